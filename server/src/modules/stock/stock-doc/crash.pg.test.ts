@@ -14,8 +14,8 @@ import { soak } from '../../../../test/long.ts'
 import { random } from '../../../demo/random.ts'
 
 /**
- * A posting or a count that is half done would be goods from nowhere: only real processes and a real server show it.
- * `npm run test:long`: fifty kills; PIMS_KILLS says how many.
+ * A half posted document or count would create or lose goods: only real processes and a real server show it. `npm run
+ * test:long` kills the server fifty times, or PIMS_KILLS times.
  */
 const kills = Number(process.env.PIMS_KILLS ?? soak(4, 50))
 const now = '2025-06-10 10:00:00'
@@ -42,7 +42,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     await engine?.drop()
   })
 
-  /** Sends, kills the server at a random moment, sends again: the second answer shows the one document. */
+  /** Sends, kills the server at a random moment, sends again: the second reply shows the one document. */
   async function twice(client: Client, call: Call, input: object) {
     const body = { ...input, requestNo: newId() }
     let server = await start(engine, now)
@@ -64,7 +64,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
   const proven = async () => expect((await house.chief.ok(stock.check)).items).toEqual([])
   const lines = (quantity: number) => items.map((skuId) => ({ skuId, quantity, price: 100 }))
 
-  test(`${many} lines are posted once or not at all, whenever it is, and asked again once (${kills} kills)`, {
+  test(`${many} lines are posted once or not at all, and once after a repeated request (${kills} kills)`, {
     timeout: 3_600_000,
   }, async () => {
     const { depotId } = await house.newDepot()
@@ -93,7 +93,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     await proven()
   })
 
-  test(`a count begins, is handed in and booked once (${kills} kills)`, {
+  test(`a count is started, submitted and booked exactly once (${kills} kills)`, {
     tags: 'long',
     timeout: 3_600_000,
   }, async () => {

@@ -9,7 +9,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { random } from '../../../demo/random.ts'
 
-/** On no day is the stock of a batch in a depot below zero, whatever is backdated (stock.md 1, invariant 9). */
+/** Backdated documents never bring the stock of a batch in a depot below zero on any day (stock.md 1, invariant 9). */
 
 let t: TestApp
 let chief: Client
@@ -70,7 +70,7 @@ test.each(Object.keys(ways) as Way[])(
   },
 )
 
-test('a day between, on which less lay there, counts too', async () => {
+test('the stock of the days in between counts, also when it was lower', async () => {
   const { skuId } = await item()
   await comes(skuId, '2025-06-01', 5, { batchNo: 'B' })
   expect((await ways.出库(skuId, '2025-06-05', 4)).code).toBe(0)
@@ -80,7 +80,7 @@ test('a day between, on which less lay there, counts too', async () => {
   expect((await ways.出库(skuId, '2025-06-10', 5)).code).toBe(0)
 })
 
-test('of several batches one is taken that was there on the day', async () => {
+test('takes a batch that was in stock on the day of the document', async () => {
   const { skuId } = await item({ expireManage: 1 })
   await comes(skuId, '2025-06-01', 5, { batchNo: 'old', expireDate: '2026-12-31' })
   await comes(skuId, '2025-06-15', 5, { batchNo: 'new', expireDate: '2026-01-31' })
@@ -108,7 +108,7 @@ test('goods come back on the day they were issued or later', async () => {
   expect((await back('2025-06-10')).code).toBe(0)
 })
 
-test('after any dated documents no day of any batch is below zero, and the proof agrees', {
+test('after random backdated documents no day of any batch is below zero, and the proof of the books agrees', {
   timeout: 240_000,
 }, async () => {
   const chance = random(Number(process.env.PIMS_SEED ?? 47))
@@ -137,7 +137,7 @@ test('after any dated documents no day of any batch is below zero, and the proof
   expect((await chief.ok(stock.check)).items).toEqual([])
 })
 
-/** Counted apart from the proof: each batch of each depot, day by day. */
+/** Sums each batch of each depot day by day, independent of the proof. */
 async function daysBelow() {
   const records = await t.db((db) => db.selectFrom('stockRecord').selectAll().execute())
   const below: string[] = []

@@ -11,7 +11,7 @@ import { saveDraft } from './core/save.ts'
 import { delivers } from './deliver/kind.ts'
 import { scraps } from './scrap/kind.ts'
 
-/** What went out over the year, to wards and residents, and what was scrapped; some of it still waits. */
+/** Issues of the year, to wards and residents, and scrapped goods; some documents still wait. */
 export const makeIssues: Demo = async ({ db, orgId, now }) => {
   await documentsOfIssues(db, orgId)
   const today = now.slice(0, 10)
@@ -51,7 +51,7 @@ export const makeIssues: Demo = async ({ db, orgId, now }) => {
   await submitDoc(db, who, scraps, await saveDraft(db, who, scraps, scrapped))
 }
 
-/** Goods the main depot has plenty of. */
+/** Goods of which the main depot has plenty. */
 async function plenty(db: Db, orgId: string): Promise<string[]> {
   const { rows } = await sql<{ skuId: string }>`
     select balance.sku_id from stock_balance balance
@@ -62,7 +62,7 @@ async function plenty(db: Db, orgId: string): Promise<string[]> {
   return rows.map(({ skuId }) => skuId)
 }
 
-/** The documents behind what the ledger says went out: each to a ward, and to somebody there. */
+/** The documents for issues of the demo ledger: each to a ward, and to a resident or employee there. */
 async function documentsOfIssues(db: Db, orgId: string) {
   await sql`
     with takers as (

@@ -9,7 +9,7 @@ import { giveBack } from './lend/give-back.ts'
 import { lends } from './lend/kind.ts'
 import { extend } from './lend/later.ts'
 
-/** Wheelchairs, walking aids and mattresses that are lent: back in order, back in part, overdue, put off, and a draft. */
+/** Wheelchairs, walking aids and mattresses on loan: returned, returned in part, overdue, extended, and a draft. */
 export const makeLends: Demo = async ({ db, orgId, now }) => {
   const goods = await lendable(db, orgId)
   const people = await borrowers(db, orgId)
@@ -54,7 +54,7 @@ export const makeLends: Demo = async ({ db, orgId, now }) => {
   await saveDraft(db, as(0, ''), lends, of(as(0, ''), 7, wish, [goods[0]]))
 }
 
-/** The first line comes back in part, the others whole; without `first` everything does. */
+/** The first line comes back in part, the others whole; without `first` everything comes back. */
 async function back(db: Db, who: Who, docId: string, first: { damageQuantity?: number; remark?: string }) {
   const row = await db
     .selectFrom('stockDoc')

@@ -19,7 +19,10 @@ import { docs } from './tables.ts'
 import { transfers } from './transfer/kind.ts'
 import { receiveTransfer } from './transfer/receive.ts'
 
-/** Transfers and counts of every state: the two of the ledger, some of this week, counts done, waiting and under way. */
+/**
+ * Transfers and counts of every state: the two transfers of the ledger, some of this week, counts that are done,
+ * waiting and running.
+ */
 export const makeMoves: Demo = async ({ db, orgId, now }) => {
   await documentsOfTransfers(db, orgId)
   const today = now.slice(0, 10)
@@ -41,7 +44,7 @@ export const makeMoves: Demo = async ({ db, orgId, now }) => {
   await send(as(at(1, '14:30:00')), 6, '一区周补货')
   await saveDraft(db, as(at(0, '00:00:01')), transfers, transferOf(as(now), goods.slice(9, 11), '待仓库主管确认数量'))
   await counted(db, [as(at(6, '08:30:00')), as(at(6, '11:00:00'), manager, '仓库主管')], goods.slice(12, 18))
-  // This one lets goods move, so that the depot works on while it waits.
+  // A dynamic count: the depot goes on working while it waits.
   await counted(db, [as(at(1, '08:30:00'))])
   const food = await skusInStock(db, orgId, 'depot-food', 4)
   const under = await begin(db, as(at(0, '00:00:01')), food, 'depot-food')
@@ -51,7 +54,7 @@ export const makeMoves: Demo = async ({ db, orgId, now }) => {
 const keeper = 'user-storekeeper'
 const manager = 'user-store_manager'
 
-/** What the ledger says went from depot to depot. */
+/** The transfers of the demo ledger. */
 async function documentsOfTransfers(db: Db, orgId: string) {
   const { finished } = docStatus.is
   await sql`
@@ -75,7 +78,7 @@ async function documentsOfTransfers(db: Db, orgId: string) {
     where org_id = ${orgId} and doc_type = 'TRANSFER'`.execute(db)
 }
 
-/** Goods with plenty in a depot. */
+/** Goods with plenty of stock in a depot. */
 async function skusInStock(db: Db, orgId: string, depotId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ skuId: string }>`
     select sku_id from stock_balance balance
@@ -99,7 +102,7 @@ async function sent(db: Db, who: Who, skuIds: readonly string[], remark: string)
   return (await sendOff(db, who, transfers, draft)).row
 }
 
-/** All but some of the first line arrives. */
+/** Receives everything but `short` units of the first line. */
 async function arrived(
   db: Db,
   who: Who,
@@ -118,7 +121,7 @@ async function arrived(
   })
 }
 
-/** A sample of these, or without them a dynamic count of the ward's depot. */
+/** Starts a sample of these items, or without them a dynamic count of the ward's depot. */
 async function begin(db: Db, who: Who, skuIds?: readonly string[], depotId = 'depot-main') {
   const { sample, moving } = inventoryType.is
   const body: SaveBody = skuIds
@@ -130,7 +133,7 @@ async function begin(db: Db, who: Who, skuIds?: readonly string[], depotId = 'de
 
 type Begun = Awaited<ReturnType<typeof begin>>
 
-/** Counts lines by what they differ from the books; undefined leaves a line open. */
+/** Counts lines with a difference from the books; undefined leaves a line open. */
 async function count(db: Db, who: Who, begun: Begun, diff: (quantity: number, at: number) => number | undefined) {
   const lines = (await countLines(db, who, begun.row.docId)).flatMap(({ detailId, lineVersion, bookQuantity }, at) => {
     const more = diff(bookQuantity, at)
@@ -141,7 +144,7 @@ async function count(db: Db, who: Who, begun: Begun, diff: (quantity: number, at
   await saveLines(db, who, begun, lines)
 }
 
-/** A count handed in, and confirmed where somebody does. */
+/** Submits a count, and confirms it where there is a confirmer. */
 async function counted(db: Db, [counter, confirmer]: readonly Who[], skuIds?: readonly string[]) {
   const begun = await begin(db, counter, skuIds)
   await count(db, counter, begun, (_, at) => [0, -2, 0, 1][at % 4])

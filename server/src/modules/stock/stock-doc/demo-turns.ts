@@ -17,7 +17,10 @@ import { scraps } from './scrap/kind.ts'
 import { stores } from './store/kind.ts'
 import { docs } from './tables.ts'
 
-/** What does not go straight: sent back, returned by a ward, sold, red-punched whole and in part, cancelled, refused. */
+/**
+ * Special documents: sent back to the supplier, returned by a ward, sold, red-punched whole and in part, cancelled,
+ * refused.
+ */
 export const makeTurns: Demo = async ({ db, orgId, now }) => {
   const bought = await lastBought(db, orgId)
   if (!bought) return
@@ -35,7 +38,7 @@ interface Bought {
   supplierId: string | null
 }
 
-/** The storekeeper at the main depot, so many days ago. */
+/** The storekeeper at the main depot, this many days ago. */
 function deskOf(db: Db, orgId: string, now: string, depotId: string | null) {
   const as = (back: number, time: string, userId = 'user-storekeeper', userName = '库管员'): Who => ({
     ...systemWho(orgId, `${addDays(now.slice(0, 10), -back)} ${time}`),
@@ -53,7 +56,7 @@ type Desk = ReturnType<typeof deskOf>
 
 const oneOf = ({ skuId }: Line, quantity: number, more: object = {}) => [{ skuId, quantity, ...more }]
 
-/** Sent back to the supplier, sold, given to the house, and lent to come back in part. */
+/** Sent back to the supplier, sold, given to the institution, and lent and returned in part. */
 async function outAndIn({ db, as, posted }: Desk, { first, second, supplierId }: Bought) {
   const { sentBack, sold, other } = deliverType.is
   const spoilt = [{ skuId: second.skuId, quantity: 2, storeDetailId: second.detailId, remark: '到货破损' }]
@@ -71,7 +74,7 @@ async function outAndIn({ db, as, posted }: Desk, { first, second, supplierId }:
   await posted(as(9, '16:20:00'), stores, returned)
 }
 
-/** Red-punched whole, because it was written twice, and in part, because too much was typed. */
+/** Red-punched whole, because it was entered twice, and in part, because too much was typed. */
 async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<Bought, 'second'>) {
   const twice = { deliverType: deliverType.is.other, remark: '重复开单', lines: oneOf(first, 3) }
   const double = await posted(as(8, '11:00:00'), delivers, twice)
@@ -89,7 +92,7 @@ async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<
   })
 }
 
-/** A draft that is cancelled, and a scrapping that the reviewer refuses. */
+/** A cancelled draft, and a scrapping that the reviewer refuses. */
 async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: Pick<Bought, 'first'>) {
   const unneeded = { deliverType: deliverType.is.other, remark: '活动取消', lines: oneOf(first, 6) }
   const dropped = await drafted(as(5, '10:00:00'), delivers, unneeded)
@@ -106,13 +109,13 @@ async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: P
 
 const fresh = (db: Db, who: Who, { docId }: { docId: string }) => own(db, docs, who, docId)
 
-/** Goods like those of a line keep as long. */
+/** The expiry of goods like those of a line. */
 const keptLike = ({ productionDate, expireDate }: { productionDate: string | null; expireDate: string | null }) => ({
   productionDate,
   expireDate,
 })
 
-/** The newest delivery of the main depot that brought two things. */
+/** The newest delivery of two items to the main depot. */
 const lastBought = (db: Db, orgId: string) =>
   db
     .selectFrom('stockDoc')

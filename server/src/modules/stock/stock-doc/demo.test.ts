@@ -4,7 +4,7 @@ import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { hosted } from '../../../../test/hosted.ts'
 
-/** The store of the demo institution lived a year by the rules of the product. */
+/** The demo institution has a year of store documents, made by the rules of the product. */
 
 const orgId = 'org-demo'
 const t = hosted({ demo: true })
@@ -41,7 +41,7 @@ test('no layer was below zero on any day, and records and balances agree', async
   expect(items).toEqual([])
 })
 
-test('every month that is over for good is closed', async () => {
+test('every month that is finally over is closed', async () => {
   const open = await rows(sql<{ month: string }>`
     select distinct to_char(record.biz_date, 'YYYY-MM') as month from stock_record record
     left join stock_month month on month.org_id = record.org_id and month.month = to_char(record.biz_date, 'YYYY-MM') and month.closed = 1

@@ -13,7 +13,7 @@ import { makeMoves } from './demo-moves.ts'
 import { makeTurns } from './demo-turns.ts'
 import { stores } from './store/kind.ts'
 
-/** The documents behind what came in and went on, as the storekeeper posted them, and some that wait. */
+/** The stock-in and issue documents of the demo ledger, as the storekeeper posted them, and some that wait. */
 const makeDocuments: Demo = async (maker, context) => {
   await makeStores(maker, context)
   await makeIssues(maker, context)
@@ -86,7 +86,7 @@ async function documentsOfRecords(db: Db, orgId: string) {
   )
 }
 
-/** What the ledger says came in. */
+/** The deliveries of the demo ledger. */
 export const after = ['stock/stock']
 
 export default makeDocuments

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.set(`${today} 10:00:00`))
 
-/** Where a refusal says that something is wrong. */
+/** The fields a refusal reports. */
 async function fieldsOf(call: Call, body: object): Promise<string[]> {
   const answer = await chief.call(call, body)
   expect(answer.code, '0 is no refusal').not.toBe(0)
@@ -94,7 +94,7 @@ const kinds: Kind[] = [
 ]
 
 describe.each(kinds)('$name', ({ draft, post, head, line }) => {
-  test('tells every line that is wrong, and what is wrong with the head, at once', async () => {
+  test('reports every wrong line and all faults of the head at once', async () => {
     const skuId = await goods(3)
     const disabled = await outOfUse()
     const lines = [
@@ -114,7 +114,7 @@ describe.each(kinds)('$name', ({ draft, post, head, line }) => {
     ])
   })
 
-  test('names every line the depot has too little for, at its quantity', async () => {
+  test('names every line for which the depot has too little, at its quantity', async () => {
     const scarce = await goods(2)
     const enough = await goods(5)
     const none = await goods(1)
@@ -149,7 +149,7 @@ test('出库: a named batch that is expired is reported for every line', async (
   expect(answer.data).toMatchObject({ errors: [{ field: 'lines.0.batchId' }, { field: 'lines.1.batchId' }] })
 })
 
-test('借用: each item that may not be lent is named at its line', async () => {
+test('借用: each item that may not be lent is reported at its line', async () => {
   const may = await goods(1)
   const one = await goods(1, { lendAble: 0 })
   const other = await goods(1, { lendAble: 0 })
@@ -162,7 +162,7 @@ test('借用: each item that may not be lent is named at its line', async () => 
   expect(await fieldsOf(lend.lendDraft, body)).toEqual(['lines.0.skuId', 'lines.2.skuId'])
 })
 
-test('归还: each line that says too much is named at its cell', async () => {
+test('归还: each line with too large a quantity is reported at its cell', async () => {
   const one = await goods(2)
   const other = await goods(2)
   const lines = [one, other].map((skuId) => ({ skuId, quantity: 2 }))
@@ -177,7 +177,7 @@ test('归还: each line that says too much is named at its cell', async () => {
   expect(await fieldsOf(lend.lendReturn, body)).toEqual(['lines.0.returnQuantity', 'lines.1.compensateAmount'])
 })
 
-test('收货: each line that says too much, and each that lacks a reason, is named at its cell', async () => {
+test('收货: each line with too large a quantity or without a reason is reported at its cell', async () => {
   const one = await goods(2)
   const other = await goods(2)
   const lines = [one, other].map((skuId) => ({ skuId, quantity: 2 }))
@@ -197,7 +197,7 @@ test('收货: each line that says too much, and each that lacks a reason, is nam
   expect(await fieldsOf(transfer.transferReceive, received(1))).toEqual(['lines.0.diffReason', 'lines.1.diffReason'])
 })
 
-test('退料入库: each line that names no issue is named at its cell', async () => {
+test('退料入库: each line without an issue is reported at its cell', async () => {
   const one = await goods(2)
   const other = await goods(2)
   const lines = [one, other].map((skuId) => ({ skuId, quantity: 1 }))
@@ -205,7 +205,7 @@ test('退料入库: each line that names no issue is named at its cell', async (
   expect(await fieldsOf(store.storeDraft, body)).toEqual(['lines.0.deliverDetailId', 'lines.1.deliverDetailId'])
 })
 
-test('盘点: each of the goods beside the books that lacks something is named at its cell', async () => {
+test('盘点: each found item with a missing value is reported at its cell', async () => {
   await goods(1)
   const keeper = await t.as('STOREKEEPER')
   const batchSku = (await house.newItem({ batchManage: 1, expireManage: 1 })).skuId

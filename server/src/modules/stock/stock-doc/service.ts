@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { filtered } from './core/reads.ts'
 import { filtered as counts } from './inventory/reads.ts'
 
-/** Documents that wait for somebody: goods on their way, counts handed in, and what was lent and should be back. */
+/** Documents that wait for somebody: transfers in transit, submitted counts, overdue loans. */
 
 const { transit, partReceived, counted } = docStatus.is
 

@@ -10,14 +10,14 @@ import { soak } from '../../../../test/long.ts'
 import { random } from '../../../demo/random.ts'
 
 /**
- * Random documents by four clerks at once: whatever was answered, the books agree with themselves and with what each
- * clerk was told. `npm run test:long`: 10 000 documents; PIMS_SEED makes another storm.
+ * Random documents by four clerks at once: the books stay consistent, and agree with the replies each clerk received.
+ * `npm run test:long`: 10 000 documents; PIMS_SEED makes another run.
  */
 const documents = soak(160, 10_000)
 const clerks = 4
 const refusedFairly = [23023, 23024, 23031, 23032, 23041, 23042, 21002, 21009]
 
-/** Thousandths and fen that should lie at a place. */
+/** The expected thousandths and fen of each place. */
 type Sums = Map<string, { quantity: number; amount: number }>
 
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => {
@@ -50,7 +50,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
       .slice(0, chance.int(1, 4))
       .map((skuId) => ({ skuId, ...line() }))
 
-  /** What a clerk does next, and the red-punches of what was posted before. */
+  /** The next document of a clerk, or a red-punch of an earlier one. */
   const posted: { kind: 'store' | 'deliver'; id: string }[] = []
   const comes = async (by: Client) => {
     const done = await by.call(
@@ -98,7 +98,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     const broken = lines(() => ({ quantity: quantity(3), scrapReason: 1 }))
     const { code, data } = await by.call(scrap.scrapPost, head({ handleWay: 1, lines: broken }))
     if (code !== 0) return code
-    // It waits; a colleague looks at it.
+    // It waits for its review by a colleague.
     const whole = await by.ok(scrap.scrapGet, { scrapId: idOf(data) })
     const other = chance.pick(people.filter((one) => one !== by))
     const input = { id: whole.id, version: whole.version, pass: chance.chance(0.8) ? 1 : 0, opinion: '已看' }
@@ -116,10 +116,10 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     }))
     return (await by.call(transfer.transferReceive, { id: whole.id, version: whole.version, lines: got })).code
   }
-  // as: what is answered of every saved document
+  // as: the reply of every saved document
   const idOf = (data: unknown) => (data as { id: string }).id
 
-  /** So many documents by all of them at once; every answer is 0 or a refusal that a colleague may cause. */
+  /** Sends this many documents at once; every reply is 0 or a refusal that a colleague may cause. */
   async function storm(count: number, deeds: readonly ((by: Client) => Promise<number>)[]) {
     const codes: number[] = []
     await Promise.all(
@@ -130,7 +130,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     expect(codes.filter((code) => code !== 0 && !refusedFairly.includes(code))).toEqual([])
     expect(codes.filter((code) => code === 0).length).toBeGreaterThan(count / 3)
   }
-  /** What lies there as the balances say, and as all records of it sum up. */
+  /** The stock of the balances, and the sum of all records. */
   async function stockRows() {
     const rows = await t.db((db) =>
       db
@@ -166,14 +166,14 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     return balances
   }
 
-  test(`${documents} documents, and everything red-punched leaves nothing, in quantity and fen`, {
+  test(`${documents} documents, all red-punched again, leave nothing, in quantity and fen`, {
     timeout: 3_600_000,
   }, async () => {
     posted.length = 0
     await storm(documents, [comes, comes, goes, goes, isBack])
     const before = await proven()
     expect([...before.values()].some((sum) => sum.quantity > 0)).toBe(true)
-    // First what went comes back, then what came goes: by all of them, in any order.
+    // First issued goods come back, then deliveries are reversed: by all clerks, in any order.
     for (const kind of ['deliver', 'store'] as const) {
       const open = chance.shuffle(posted.filter((one) => one.kind === kind))
       await Promise.all(
@@ -186,7 +186,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     expect([...after.values()].filter((sum) => sum.quantity !== 0 || sum.amount !== 0)).toEqual([])
   })
 
-  test(`${documents / 2} documents of every kind: what moved between depots is neither more nor less`, {
+  test(`${documents / 2} documents of every kind: transfers neither create nor lose goods`, {
     timeout: 3_600_000,
   }, async () => {
     posted.length = 0

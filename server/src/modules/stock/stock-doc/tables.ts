@@ -5,7 +5,7 @@ import { Scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { Store } from '#contract/modules/stock/stock-doc/store.ts'
 import { table } from '#core/rows/store/table.ts'
 
-/** Documents of all kinds lie in one table, each with its own columns filled. */
+/** Documents of all kinds are in one table, each kind with its own columns filled. */
 export const docs = table('stockDoc', 'docId', {
   label: '库存单据',
   fields: Store.extend({

@@ -5,12 +5,12 @@ import type { Db } from '#core/db/db.ts'
 import { joinGoods } from '../sku/service.ts'
 import { joinPending } from '../stock/service.ts'
 
-/** What documents hold of goods, depots and suppliers (stock.md 2: 23012, 21008). */
+/** The documents that refer to items, depots and suppliers (stock.md 2: 23012, 21008). */
 
 const { draft, posted, refused, waiting, counting, counted, transit, partReceived, partReturned } = docStatus.is
 const unfinished: SomeOf<typeof docStatus> = [draft, refused, waiting, counting, counted]
 const onWay: SomeOf<typeof docStatus> = [transit, partReceived]
-/** Lent goods come back to where they were lent. */
+/** Lent goods come back into the depot they left. */
 const lent: SomeOf<typeof docStatus> = [posted, partReturned]
 
 joinGoods({

@@ -11,7 +11,7 @@ import type { DocRow, Kind, Typed } from './kind.ts'
 import { giveBack, postDoc } from './post.ts'
 import { noteDoc, wrongState } from './save.ts'
 
-/** What waits is posted, refused, or taken back by its maker before anybody has decided (stock.md 3). */
+/** A waiting document is posted, refused, or recalled by its maker while nobody has voted (stock.md 3). */
 
 interface Said {
   pass: number
@@ -53,11 +53,11 @@ export async function auditDoc<B extends Typed>(
   return patch(db, docs, who, row, { ...by, status: docStatus.is.refused })
 }
 
-/** The second of two who decide reads who did. */
+/** When two users decide at once, the second one learns who decided. */
 const decided = ({ status, auditByName }: DocRow): never =>
   refuse(common.wrongState, { name: decidedBy(docStatus.label(status), auditByName) })
 
-/** Its maker may withdraw it while no vote is cast. */
+/** Its maker may recall it while no vote is cast. */
 export async function recall<B extends Typed>(
   db: Db,
   who: Who,

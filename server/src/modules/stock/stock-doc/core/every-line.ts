@@ -1,10 +1,13 @@
 import { isRefusal, type Refusal } from '#contract/kit/refusals.ts'
 
-/** One refusal tells all that is wrong with what was typed, each at its cell, so that it is corrected once (stock.md 5.6). */
+/**
+ * A refusal reports all faults of a document at once, each at its cell, so that they are corrected in one go (stock.md
+ * 5.6).
+ */
 
 /**
- * The values of lines, each put together of parts that may be refused: one refusal tells all that is wrong. It has the
- * code and the text of the first.
+ * The values of lines, each built from parts that may be refused. One refusal reports all faults, with the code and the
+ * text of the first.
  */
 export function everyLine<L, V extends object>(lines: readonly L[], partsOf: (line: L, at: number) => Parts<V>): V[] {
   const refused: Refusal[] = []
@@ -17,7 +20,7 @@ export function everyLine<L, V extends object>(lines: readonly L[], partsOf: (li
         return {}
       }
     })
-    return Object.assign({}, ...parts) as V // as: whole where nothing is refused, and else never answered
+    return Object.assign({}, ...parts) as V // as: complete where nothing is refused, otherwise never returned
   })
   tellAll(refused)
   return values
@@ -26,9 +29,9 @@ export function everyLine<L, V extends object>(lines: readonly L[], partsOf: (li
 type Parts<V> = readonly (() => Partial<V>)[]
 
 /**
- * What each part comes to, one after the other; what is wrong with several is told at once, as by `everyLine`.
+ * The result of each part, one after the other; faults of several parts are reported together, as by `everyLine`.
  *
- *     const { depot, lines } = await everyPart({ depot: () => depotOf(body), lines: () => linesOf(body) })
+ * const { depot, lines } = await everyPart({ depot: () => depotOf(body), lines: () => linesOf(body) })
  */
 export async function everyPart<P extends Record<string, () => unknown>>(parts: P): Promise<Values<P>> {
   const refused: Refusal[] = []
@@ -40,7 +43,7 @@ export async function everyPart<P extends Record<string, () => unknown>>(parts: 
       refused.push(refusalIn(error))
     }
   tellAll(refused)
-  return values as Values<P> // as: whole where nothing is refused
+  return values as Values<P> // as: complete where nothing is refused
 }
 
 type Values<P extends Record<string, () => unknown>> = { [K in keyof P]: Awaited<ReturnType<P[K]>> }

@@ -20,7 +20,7 @@ type Named = { id?: string | null }
 type DraftBody<B> = B & { cancel?: number | null; recall?: number | null }
 type AuditBody = Named & { pass: number; opinion?: string | null; version?: number }
 
-/** What is answered of a document that was saved, posted or decided. */
+/** The reply after a document was saved, posted or decided. */
 export const savedOf = ({ key }: Pick<Kind, 'key'>, row: DocRow, warnings: string[] = []) => ({
   id: row.docId,
   [key]: row.docId,
@@ -30,7 +30,7 @@ export const savedOf = ({ key }: Pick<Kind, 'key'>, row: DocRow, warnings: strin
   warnings,
 })
 
-/** Counts a print and gives what stands on it. */
+/** Counts a print and gives the printed values. */
 export async function printed(
   db: Db,
   who: Who,
@@ -54,8 +54,8 @@ export async function printed(
  * The calls every kind has (stock.md 3): list, one, draft with its cancel and recall, posting, print and audit. A kind
  * without a DELETE is cancelled by its draft call.
  *
- *     const on = docHandlers(stores, store.storeList)
- *     export const storeRoutes = serve(store, { storeList: on.list, storeGet: on.get, … })
+ * const on = docHandlers(stores, store.storeList) export const storeRoutes = serve(store, { storeList: on.list,
+ * storeGet: on.get, … })
  */
 export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
   const { page, label } = kind
@@ -85,7 +85,7 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
     },
     print: async ({ db, who, body }: At & { body: Named }) =>
       (await printed(db, who, kind, await ownDoc(db, who, kind, idOf(kind, body)))).print,
-    /** DELETE of a draft: 7 已取消, no number vanishes. */
+    /** DELETE of a draft: it becomes 7 已取消, so that no number is missing. */
     remove: async ({ db, who, params, body }: At & { params: object; body: { version?: number } }) => {
       const row = await cancelDoc(db, who, await ownDoc(db, who, kind, idOf(kind, params)), body.version)
       who.did(`取消${label}${row.docNo}`)

@@ -11,45 +11,45 @@ import type { Take } from '../../stock/service.ts'
 export type DocRow = Row<'stockDoc'>
 export type LineRow = Row<'stockDocLine'>
 
-/** What every kind is typed with: who it is, the version read, the common head and the lines. */
+/** What users send for every kind: the id, the version they read, the common head and the lines. */
 export type Typed = z.output<typeof docInput> & { version?: number }
 
-/** A line as a kind stores it; what it does not say keeps the default of its column. */
+/** A line as a kind stores it; a missing value gets the default of its column. */
 export type LineValues = Pick<LineRow, 'skuId' | 'quantity'> & Partial<LineRow>
 
 /**
- * A kind of document: its names, its columns, and what its posting moves. All else – drafts, numbers, reviews, locks,
- * prints, the trail – is the core's and the same for every kind (stock.md 3).
+ * A kind of document: its names, its columns, and the goods its posting moves. Drafts, numbers, reviews, locks, prints
+ * and the trail are the same for every kind and belong to the core (stock.md 3).
  */
 export interface Kind<B extends Typed = Typed> {
   docType: DocType
-  /** Its reviews are configured under this code; without one it is never reviewed. */
+  /** The code of its review settings; without one it is never reviewed. */
   biz?: BizCode
-  /** `warehouse.stockIn`: the page whose codes it asks for. */
+  /** `warehouse.stockIn`: the page whose permissions it needs. */
   page: string
-  /** `/warehouse/stockIn/detail`: where it is looked at. */
+  /** `/warehouse/stockIn/detail`: the path of its detail page. */
   path: string
-  /** Its own name of the id on the wire: `storeId`. */
+  /** The field of its id on the wire: `storeId`. */
   key: string
-  /** Of its numbers: `RK`. */
+  /** The prefix of its numbers: `RK`. */
   prefix: string
   /** 入库单 */
   label: string
-  /** DOC_STORE: the template of its paper. */
+  /** DOC_STORE: the template of its print. */
   template: TemplateCode
-  /** What its posting says in the trail: 过账. */
+  /** The name of its posting in the trail: 过账. */
   posting: string
   /** The head from the typed fields of this kind; refuses missing required ones (21001). */
   head: (db: Db, who: Who, body: B) => Promise<Partial<DocRow>>
-  /** The lines from what was typed; `everyLine` tells all that is wrong with them. */
+  /** The lines from the typed ones; `everyLine` reports all faults at once. */
   lines: (db: Db, who: Who, body: B) => Promise<LineValues[]>
-  /** Looked over again at each posting: refuses, or gives what to look at. */
+  /** Checks again at each posting: refuses, or gives warnings. */
   lookOver?: (db: Db, who: Who, row: DocRow, lines: readonly LineRow[]) => Promise<string[]>
-  /** What it will take; set aside while it waits for its review, and then taken as it was set aside. */
+  /** The goods it will take; set aside while it waits for its review, and then posted from the same layers. */
   takes?: (row: DocRow, lines: readonly LineRow[]) => Take[]
-  /** Looked over once its goods are set aside for its review: refuses what its reviewers could not put right. */
+  /** Checks once the goods are set aside for the review: refuses faults that reviewers could not correct. */
   lookOverHeld?: (db: Db, who: Who, row: DocRow) => Promise<void>
-  /** Moves the goods, with the takes above; gives what changes in the head, its state among it. */
+  /** Moves the goods, with the takes above; gives the changed values of the head, with its state. */
   move: (
     db: Db,
     who: Who,

@@ -10,8 +10,8 @@ import type { DocRow, Kind, LineValues } from './kind.ts'
 import { addLines, docTotals, noteDoc, numberOf } from './save.ts'
 
 /**
- * After a posting: each line gets its cost, and its layer where it came out of one. Gives the totals of the head.
- * Prices are shown as amount per unit; the typed price of a stock-in stays.
+ * After a posting: each line gets its cost, and its layer where it came out of a single one. Gives the totals of the
+ * head. Prices are shown as amount per unit; the typed price of a stock-in stays.
  */
 export async function settleLines(db: Db, who: Who, row: DocRow, records: readonly Row<'stockRecord'>[]) {
   const byLine = [...Map.groupBy(records, ({ docDetailId }) => docDetailId)].map(([detailId, own]) => {
@@ -39,11 +39,11 @@ export async function settleLines(db: Db, who: Who, row: DocRow, records: readon
 
 interface Made {
   kind: Pick<Kind, 'docType' | 'prefix'>
-  /** The document that makes it. */
+  /** The document that causes it. */
   source: Pick<DocRow, 'docType' | 'docId' | 'docNo'>
   head: Partial<DocRow> & { depotId: string }
   lines: readonly LineValues[]
-  /** What its lines move, in their order. */
+  /** The takes and puts of its lines, in their order. */
   moves: (lines: readonly (LineValues & { detailId: string })[]) => { takes?: Take[]; puts?: Put[] }
 }
 

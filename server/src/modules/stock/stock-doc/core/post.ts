@@ -11,14 +11,14 @@ import { atCells } from './every-line.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
 import { linesIn, noteDoc, wrongState } from './save.ts'
 
-/** A document takes effect: at once, or when those have agreed who must (stock.md 3). */
+/** A document is posted: at once, or after its review (stock.md 3). */
 
 /** 23011: only keepers of a depot move its stock, and users responsible for all depots. */
 export async function assertKeeper(db: Db, who: Who, depotId: string) {
   if (!(await isKeeper(db, who, depotId))) refuse(depotRefusals.notKeeper)
 }
 
-/** Whether somebody answers for a depot, as its keeper or for all of them. */
+/** Whether a user answers for a depot, as its keeper or for all depots. */
 export async function isKeeper(db: Db, who: Who, depotId: string): Promise<boolean> {
   if (who.may('warehouse.depot.all')) return true
   const { keeperIds } = await db
@@ -30,7 +30,7 @@ export async function isKeeper(db: Db, who: Who, depotId: string): Promise<boole
   return Array.isArray(keeperIds) && keeperIds.includes(who.userId)
 }
 
-/** Posts a saved draft, or sets its goods aside and hands it to its reviewers. Gives the row and what to look at. */
+/** Posts a saved draft, or sets its goods aside and starts its review. Gives the row and the warnings. */
 export async function submitDoc<B extends Typed>(
   db: Db,
   who: Who,
@@ -55,7 +55,7 @@ export async function submitDoc<B extends Typed>(
     : undefined
   const by = { postBy: who.userId, postByName: who.userName }
   if (!review) return { row: await postDoc(db, who, kind, row, by), warnings }
-  // What would be refused when it is passed is refused while its maker can still put it right.
+  // Refuses now what the posting would refuse later: the maker can still correct it.
   await assertMonthOpen(db, who, row.bizDate)
   const takes = kind.takes?.(row, lines) ?? []
   if (takes.length > 0) {
@@ -67,7 +67,7 @@ export async function submitDoc<B extends Typed>(
   return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
 }
 
-/** The department of its depot, else that of its maker. */
+/** The department of the depot, else that of the maker. */
 export async function deptOf(db: Db, who: Who, depotId: string) {
   const depot = await db
     .selectFrom('depot')
@@ -78,7 +78,10 @@ export async function deptOf(db: Db, who: Who, depotId: string) {
   return depot?.deptId ?? who.deptId
 }
 
-/** Moves the goods, what was set aside as it was set aside; every guard of the kind again. `values` go to the head with it. */
+/**
+ * Moves the goods, set-aside parts from the same layers, and runs every check of the kind again. `values` are written
+ * to the head too.
+ */
 export async function postDoc<B extends Typed>(
   db: Db,
   who: Who,
@@ -96,7 +99,7 @@ export async function postDoc<B extends Typed>(
   return patch(db, docs, who, row, { status: docStatus.is.posted, ...changed, ...values, postTime: who.now })
 }
 
-/** Each take as the parts that were set aside for it; where nothing was, as it is. */
+/** Each take, split into the parts that were set aside for it; unchanged where nothing was set aside. */
 function asHeld(takes: readonly Take[], frozen: readonly HeldPart[]): Take[] {
   if (frozen.length === 0) return [...takes]
   return takes.flatMap((take) =>
@@ -126,7 +129,7 @@ const heldOf = (db: Db, who: Who, { docId }: DocRow): Promise<HeldPart[]> =>
 const forgetHeld = (db: Db, who: Who, { docId }: DocRow) =>
   db.deleteFrom('stockDocHeld').where('orgId', '=', who.orgId).where('docId', '=', docId).execute()
 
-/** Gives back what a document that waits has set aside. */
+/** Gives back what a waiting document has set aside. */
 export async function giveBack(db: Db, who: Who, row: DocRow) {
   const frozen = await heldOf(db, who, row)
   if (frozen.length === 0) return
@@ -134,7 +137,7 @@ export async function giveBack(db: Db, who: Who, row: DocRow) {
   await forgetHeld(db, who, row)
 }
 
-/** Nothing of it has moved yet and nothing will. */
+/** For a document that has moved nothing and never will. */
 export async function cancelDoc(db: Db, who: Who, row: DocRow, version: number | undefined): Promise<DocRow> {
   if (!isOpen(row)) wrongState(row)
   if (version !== row.version) refuse(common.stale)

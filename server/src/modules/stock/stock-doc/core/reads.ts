@@ -15,11 +15,11 @@ import { depotInReach, skuNamed } from '../../sku/service.ts'
 import { numberShown, stockRecordsOf } from '../../stock/service.ts'
 import type { LineRow } from './kind.ts'
 
-/** Documents as lists and pages show them (stock.md 3); those of depots within reach, and one's own. */
+/** Documents for lists and detail pages (stock.md 3); those of depots within reach, and one's own. */
 
 const { posted } = docStatus.is
 
-/** One thing another table says of a document; asked for the rows that are shown, so that a list joins little. */
+/** A text from another table as a subquery, so that a list needs few joins. */
 const textOf = (table: string, column: string, key: string, own: string) =>
   sql<string | null>`(select ${sql.ref(`named.${column}`)} from ${sql.table(table)} as named
     where named.org_id = stock_doc.org_id and ${sql.ref(`named.${key}`)} = ${sql.ref(`stock_doc.${own}`)})`
@@ -58,11 +58,11 @@ export function shownDocs(db: Db, who: Who) {
     .where(sql<boolean>`(${depotInReach(who)} or stock_doc.create_by = ${who.userId} or ${comesInReach(who)})`)
 }
 
-/** What goes to a depot is seen by those who will receive it. */
+/** Documents into a depot are visible to the users who will receive them. */
 const comesInReach = (who: Who) => sql<boolean>`stock_doc.depot_id_in in (
   select depot.depot_id from depot where depot.org_id = stock_doc.org_id and ${depotInReach(who)})`
 
-/** Each kind has its own name for it; a reply picks the one it knows. */
+/** The id under the name of each kind; a reply takes the one of its contract. */
 const ids = [
   'stockDoc.docId as id',
   'stockDoc.docId as storeId',
@@ -72,13 +72,13 @@ const ids = [
   'stockDoc.docId as transferId',
 ] as const
 
-/** Lent goods that should have come back by now (stock.md 3.5). */
+/** States of lent goods that may be overdue (stock.md 3.5). */
 const lent: number[] = [docStatus.is.posted, docStatus.is.partReturned]
 const overdueOn = (who: Who) =>
   sql<number>`case when stock_doc.doc_type = 'LEND' and stock_doc.plan_return_date < ${who.today}::date
     and stock_doc.status = any(${lent}) then 1 else 0 end`
 
-/** As `recall` judges it (audit.ts): who made or posted what waits. */
+/** True for the maker or poster of a waiting document, who may recall it (audit.ts). */
 const recallBy = (who: Who) =>
   sql<0 | 1>`case when stock_doc.status = ${docStatus.is.waiting}
     and ${who.userId}::text in (stock_doc.create_by, stock_doc.post_by) then 1 else 0 end`
@@ -125,7 +125,7 @@ const newest = [
   ['stockDoc.docNo', 'desc'],
 ] as const
 
-/** A page of documents, or with view line of their lines, and the sum of all that fit. */
+/** A page of documents, or with view line of their lines, and the total amount of all that match. */
 export async function listDocs(asking: Asking, call: Call, docType: Row<'stockDoc'>['docType'], query: Asked) {
   const rows = filtered(asking.db, asking.who, docType, query)
   if (query.view !== docView.is.line) {
@@ -140,7 +140,7 @@ export async function listDocs(asking: Asking, call: Call, docType: Row<'stockDo
   return { ...found, sum }
 }
 
-/** The document of a row that waits to be decided. */
+/** The reference of a waiting document to its review. */
 const waitingDoc = ({ status, docType, docId }: { status: number; docType: string; docId: string }) =>
   status === docStatus.is.waiting && { biz: docType, bizId: docId }
 
@@ -163,7 +163,7 @@ async function summedLines(lines: ReturnType<typeof withLines>) {
   return { total, sum: { amount } }
 }
 
-/** The lines of documents that match the query: of these goods, or lent and not yet returned. */
+/** The lines of documents that match the query: of these items, or lent and not yet returned. */
 function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }: Asked) {
   let lines = withLines(rows)
   if (skuId) lines = lines.where('line.skuId', '=', skuId)
@@ -181,7 +181,7 @@ export function filtered(db: Db, who: Who, docType: DocType, query: Asked) {
     else if (filter != null) rows = rows.where(`stockDoc.${key}`, '=', filter)
   }
   const { depotId } = query
-  // A transfer is found by either side.
+  // Finds a transfer by either depot.
   if (depotId)
     rows = rows.where((eb) => eb.or([eb('stockDoc.depotId', '=', depotId), eb('stockDoc.depotIdIn', '=', depotId)]))
   if (query.docNo) rows = rows.where('stockDoc.docNo', 'like', contains(query.docNo))
@@ -249,7 +249,7 @@ const leftOfLine = sql<number>`(${sql.join(
 )})`
 
 /**
- * The batches a line without a named batch was split over, in the order they were taken; layers of goods without
+ * The batches a line without a named batch was split over, in the order they were taken; layers of items without
  * batches have no number to show (stock.md 3.2).
  */
 const takenFrom = sql<
@@ -262,7 +262,7 @@ const takenFrom = sql<
   where record.org_id = line.org_id and record.doc_id = line.doc_id and record.doc_detail_id = line.detail_id
     and record.quantity < 0) end`
 
-/** The lines of a document as they are shown. */
+/** The lines of a document for reading. */
 export async function docLinesOf(db: Db, who: Who, docId: string) {
   const rows = await db
     .selectFrom('stockDocLine as line')
@@ -295,7 +295,7 @@ export async function shownDoc(db: Db, who: Who, docType: DocType, docId: string
   return row ?? refuse(common.missing)
 }
 
-/** Who did what with a document, the first first. */
+/** Who did what with a document, oldest first. */
 export const trailOfDoc = (db: Db, who: Who, docId: string) =>
   db
     .selectFrom('stockDocEvent')
@@ -305,7 +305,7 @@ export const trailOfDoc = (db: Db, who: Who, docId: string) =>
     .orderBy('eventId')
     .execute()
 
-/** One document in full: lines, what it moved, who did what, its reviews. */
+/** One document in full: lines, movements, trail, reviews. */
 export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string) {
   const head = await shownDoc(db, who, docType, docId)
   const records = await stockRecordsOf(db, who, docId)

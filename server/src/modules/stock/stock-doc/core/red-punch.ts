@@ -12,27 +12,27 @@ import { assertKeeper } from './post.ts'
 import { leftOf } from './reads.ts'
 import { addLines, docTotals, linesIn, noteDoc, numberOf, wrongState } from './save.ts'
 
-/** 红冲: a posted document is never edited; a red one of today takes back all or part of it (stock.md 3.3). */
+/** 红冲: a posted document is never edited; a red document of today takes back all or part of it (stock.md 3.3). */
 
 interface Asked {
   lines?: readonly { detailId: string; quantity: number }[] | null
   redReason: string
 }
 
-/** A line taken back by a quantity, and the id of the red line that does it. */
+/** A line to take back with its quantity, and the id of the red line. */
 export interface Back {
   line: LineRow
   quantity: number
   detailId: string
 }
 
-/** A kind that is red-punched: what it moves back, and what its red lines say beside the common. */
+/** A kind that can be red-punched: how it moves the goods back, and the own values of its red lines. */
 export interface Red {
   back: (db: Db, who: Who, of: { origin: DocRow; red: DocRow; backs: readonly Back[] }) => Promise<Row<'stockRecord'>[]>
   lineOf?: (back: Back) => Partial<LineRow>
 }
 
-/** What a red document says as its original does. */
+/** Columns a red document copies from its original. */
 const copied = [
   'storeType',
   'deliverType',
@@ -76,7 +76,7 @@ export async function redPunch<B extends Typed>(
     postTime: who.now,
   })
   const records = await kind.back(db, who, { origin, red, backs })
-  // Whichever way the goods go, what a red document says has a minus.
+  // Quantities and amounts of a red document are negative, in whichever direction the goods move.
   const amountOf = (detailId: string) =>
     -Math.abs(records.reduce((sum, one) => sum + (one.docDetailId === detailId ? one.amount : 0), 0))
   const lines = backs.map((back) => ({

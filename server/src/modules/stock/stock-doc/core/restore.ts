@@ -5,10 +5,12 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Put, shareOf, thousandths, units } from '../../stock/service.ts'
 
-/** What left comes back: into the very layers it left, the last taken first, each at the cost it left with (stock.md 3.3). */
+/**
+ * Issued goods come back into the layers they left, the last taken first, each at the cost it left with (stock.md 3.3).
+ */
 
 interface Wanted {
-  /** The line whose posting took it, and the line that brings it back. */
+  /** The line that issued the goods; `detailId` is the line that brings them back. */
   from: string
   detailId: string
   quantity: number
@@ -18,7 +20,7 @@ type Gone = Pick<Row<'stockRecord'>, 'recordId' | 'docDetailId' | 'skuId' | 'bat
   amount: number
 }
 
-/** What returns of the line have brought into the layer, less what was taken back of them. */
+/** What returns of the line brought into the layer, less the red-punches of those returns. */
 const returned = sql`
   select coalesce(sum(back.quantity), 0) as quantity, coalesce(sum(back.amount), 0)::bigint as amount
   from stock_doc_line brought
@@ -28,7 +30,7 @@ const returned = sql`
     and back.batch_id = gone.batch_id and back.doc_type = 'STORE'
   where brought.org_id = gone.org_id and brought.source_detail_id = gone.doc_detail_id`
 
-/** Puts for `postStock`; what came back before counts as come back. */
+/** Puts for `postStock`; earlier returns are deducted. */
 export async function puttingBack(
   db: Db,
   who: Who,

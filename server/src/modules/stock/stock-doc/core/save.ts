@@ -14,15 +14,15 @@ import { everyPart } from './every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues, Typed } from './kind.ts'
 import { shownDoc } from './reads.ts'
 
-/** A draft, made or changed: it moves nothing (stock.md 1, invariant 6). */
+/** Makes or changes a draft: it moves nothing (stock.md 1, invariant 6). */
 
-/** `id` and the kind's own name are the same. */
+/** The id of the document: `id`, or the field of its kind. */
 export const idOf = ({ key }: Pick<Kind, 'key'>, body: object): string | undefined => {
   const { id, [key]: named } = body as Record<string, string | null | undefined> // as: the body of a call that carries both
   return named ?? id ?? undefined
 }
 
-/** The document within reach, held; 21003. */
+/** The document within reach, locked; 21003. */
 export async function ownDoc(
   db: Db,
   who: Who,
@@ -55,7 +55,10 @@ export function linesIn(db: Db, who: Who, docId: string, { lock = false } = {}):
   return (lock ? lines.forUpdate() : lines).execute()
 }
 
-/** Saves what was typed; without an id a new draft with its number. Refuses 21001, 21002, 21003, 21009, what the kind refuses. */
+/**
+ * Saves a draft; without an id a new one with its number. Refuses 21001, 21002, 21003, 21009, and the refusals of the
+ * kind.
+ */
 export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<DocRow> {
   const docId = idOf(kind, body)
   const before = docId ? await ownDoc(db, who, kind, docId) : undefined
@@ -109,7 +112,7 @@ export const docTotals = (lines: readonly { quantity: number; amount?: number; s
 })
 
 const docNumbers = serial('stockDoc', 'docNo', { by: 'day', digits: 4 })
-/** RK202506100001: a prefix, the day and a number. */
+/** RK202506100001: the prefix, the day and a running number. */
 export const numberOf = (db: Db, who: Who, prefix: string) => docNumbers.next(db, who, who.today, prefix)
 
 /** 21003; 21001 for a disabled depot or the transit depot. */
@@ -127,13 +130,13 @@ export async function assertDepot(db: Db, who: Who, depotId: string, field = 'de
 const itemColumns = ['skuId', 'skuName', 'unit', 'status', 'expireManage', 'shelfLifeDays', 'batchManage'] as const
 const moneyColumns = ['salePrice', 'projectChildId', 'lendAble'] as const
 
-/** 21001 of a line whose item is out of use: a part of `everyLine`. */
+/** 21001 for a line whose item is out of use: a part of `everyLine`. */
 export function itemInUse({ status, skuName }: { status: number; skuName: string }, at: number) {
   if (status !== onOff.is.on) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${skuName}已停用`)
   return {}
 }
 
-/** The item of each line, in use or not: what was written down before stands; 21003. New lines ask `itemInUse`. */
+/** The item of each line, in use or not, since saved lines stay valid; 21003. For new lines see `itemInUse`. */
 export async function goodsOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
   const items = await db
     .selectFrom('sku')
@@ -149,7 +152,7 @@ export async function goodsOf(db: Db, who: Who, lines: readonly { skuId: string 
   return lines.map(({ skuId }, at) => byId.get(skuId) ?? refuse(common.missing, {}, { field: `lines.${at}.skuId` }))
 }
 
-/** 21003, 21001: a supplier of here that is in use. */
+/** 21003, 21001: the supplier, which must belong to the institution and be in use. */
 export async function assertSupplier(db: Db, who: Who, supplierId: string) {
   const row = await db
     .selectFrom('supplier')
@@ -161,7 +164,7 @@ export async function assertSupplier(db: Db, who: Who, supplierId: string) {
   if (row.status !== onOff.is.on) wrongValue('supplierId', '该供应商已停用，请选择其他供应商')
 }
 
-/** The batches that are named. */
+/** The batches that lines name. */
 export async function batchesOf(db: Db, who: Who, lines: Iterable<{ batchId?: string | null }>) {
   const named = [...lines].flatMap(({ batchId }) => batchId ?? [])
   if (named.length === 0) return new Map<string, Row<'stockBatch'>>()

@@ -10,14 +10,14 @@ import type { DocRow, LineRow } from '../core/kind.ts'
 import type { Back } from '../core/red-punch.ts'
 import { notPayable } from './rules.ts'
 
-/** What a resident was given and pays for: a line on the bill in the same transaction (stock.md 3.2, fees.md 2.4). */
+/** Goods that a resident pays for: a line on the bill in the same transaction (stock.md 3.2, fees.md 2.4). */
 
 /** STORE of CONSUMPTION_SOURCE. */
 const source = costSource.is.goods
 
 export const isCharged = ({ chargeFlag }: Pick<LineRow, 'chargeFlag'>) => chargeFlag === 1
 
-/** 23033: a settled resident is charged for nothing more; checked before all else. */
+/** 23033: a settled resident is charged nothing more; checked first. */
 export async function assertNotSettled(db: Db, who: Who, oldmanId: string) {
   const account = await db
     .selectFrom('account')
@@ -28,7 +28,7 @@ export async function assertNotSettled(db: Db, who: Who, oldmanId: string) {
   if (account?.accountStatus === accountStatus.is.closed) refuse(no.settled, {}, { field: 'oldmanId' })
 }
 
-/** A consumption for each charged line, under its own number. */
+/** Makes a consumption for each charged line, under its own number. */
 export async function chargeDelivered(
   db: Db,
   who: Who,
@@ -42,7 +42,7 @@ export async function chargeDelivered(
   }
 }
 
-/** 21001: a line that is to be charged whose item has lost its fee since it was written. */
+/** 21001: the item of a charged line has lost its fee since the line was written. */
 export async function assertPayable(db: Db, who: Who, lines: readonly LineRow[]) {
   for (const [at, line] of lines.entries()) {
     if (!isCharged(line)) continue
@@ -51,7 +51,7 @@ export async function assertPayable(db: Db, who: Who, lines: readonly LineRow[])
   }
 }
 
-/** What was charged is withdrawn; of a part the rest is charged anew by the same fee, under the number of the red line. */
+/** Withdraws the charge; after a part the rest is charged anew by the same fee, under the number of the red line. */
 export async function uncharge(
   db: Db,
   who: Who,

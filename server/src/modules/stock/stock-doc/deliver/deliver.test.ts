@@ -12,7 +12,7 @@ import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
 
-/** 出库: what goes, out of which layers, at which cost, and what a resident pays for it (stock.md 3.2, 3.3). */
+/** 出库: issues, their layers and costs, and what a resident pays (stock.md 3.2, 3.3). */
 
 let house: BilledHouse
 let goods: Awaited<ReturnType<typeof openStore>>
@@ -67,7 +67,7 @@ const review = async (openStatus: 0 | 1) =>
   })
 const mask = (more: object = {}) => goods.newItem({ batchManage: 1, ...more })
 
-describe('what goes', () => {
+describe('layers and costs of an issue', () => {
   test('scenario 2: 120 out of B1 100 × 1.00 and B2 50 × 1.60: −100/−10000, −20/−3200; left 30 for 4800; scenario 6: red whole, both layers as before', async () => {
     const { skuId } = await mask()
     await comes(skuId, 100, 100)
@@ -121,7 +121,7 @@ describe('what goes', () => {
       [-2, -600],
       [-5, -500],
     ])
-    // Its paper says from which batches.
+    // The print shows the batches.
     const [{ taken }] = (await chief.ok(deliver.deliverPrint, { id })).details
     expect(taken?.map(({ expireDate, quantity }) => [expireDate, quantity])).toEqual([
       ['2025-06-20', 5],
@@ -130,7 +130,7 @@ describe('what goes', () => {
     ])
   })
 
-  test('scenario 8: what is past its day is skipped, named it is 23032; a named batch leaves a sooner one behind with a word', async () => {
+  test('scenario 8: an expired batch is skipped, named it is 23032; naming a later batch warns that an earlier one stays behind', async () => {
     const { skuId } = await mask()
     await comes(skuId, 5, 100, { expireDate: '2025-06-11' })
     await comes(skuId, 5, 100, { expireDate: '2025-08-01' })
@@ -149,7 +149,7 @@ describe('what goes', () => {
     expect(late.warnings).toEqual([expect.stringContaining('2025-08-01到期')])
     expect((await goes([{ skuId, quantity: 5 }], day)).warnings).toEqual([])
     expect(await stockOf(skuId)).toEqual([9, 900])
-    // The batch that expires earlier is issued too: none of it is left behind.
+    // The batch that expires earlier is issued too: none of it stays behind.
     house.at('2025-06-10')
     const both = await mask()
     for (const expireDate of ['2025-08-01', '2025-09-01']) await comes(both.skuId, 2, 100, { expireDate })
@@ -158,7 +158,7 @@ describe('what goes', () => {
     expect((await goes(all)).warnings).toEqual([])
   })
 
-  test('the required fields of each type are named; residents of other houses, unknown people and non-keepers are refused', async () => {
+  test('the required fields of each type are named; residents of other institutions, unknown people and non-keepers are refused', async () => {
     const { skuId } = await mask()
     await comes(skuId, 5, 100)
     const lines = [{ skuId, quantity: 1 }]
@@ -183,7 +183,7 @@ describe('what goes', () => {
     expect(await stockOf(skuId)).toEqual([5, 500])
   })
 
-  test('the list is narrowed to who was given something: a member of staff, a resident by name', async () => {
+  test('the list is filtered by the receiver: an employee, or a resident by name', async () => {
     const { skuId } = await mask()
     await comes(skuId, 5, 100)
     const oldmanId = await house.moveIn('2025-06-01')
@@ -199,7 +199,7 @@ describe('what goes', () => {
     expect(await found({ oldmanName, view: 'line' })).toEqual([toResident.id])
   })
 
-  test('goods go back to who brought them: the batch of that delivery, also past its day', async () => {
+  test('goods go back to their supplier: from the batch of that delivery, also when it is expired', async () => {
     const { skuId } = await mask()
     const came = await comes(skuId, 5, 100, { expireDate: '2025-06-11' })
     await comes(skuId, 5, 200)
@@ -213,8 +213,8 @@ describe('what goes', () => {
   })
 })
 
-describe('what waits', () => {
-  test('23032: what passed its day while it waited is not handed out, and is free again once it is refused', async () => {
+describe('an issue that waits for its review', () => {
+  test('23032: goods that expire while they wait are not issued, and are free again once it is refused', async () => {
     const { skuId } = await mask({ expireManage: 1 })
     await comes(skuId, 5, 100, { expireDate: '2025-06-12' })
     await review(1)
@@ -228,7 +228,7 @@ describe('what waits', () => {
     await review(0)
   })
 
-  test('is set aside as it would be posted, given back when it is refused, and posted as it was set aside', async () => {
+  test('sets goods aside as it would post them, frees them when it is refused, and posts the same layers', async () => {
     const { skuId } = await mask()
     await comes(skuId, 10, 100)
     await review(1)
@@ -252,7 +252,7 @@ describe('what waits', () => {
   })
 })
 
-describe('what a resident pays', () => {
+describe('charges to a resident', () => {
   const netOf = async (oldmanId: string) =>
     (await house.billsOf(oldmanId)).list.reduce((sum, { netAmt }) => sum + netAmt, 0)
 
@@ -263,7 +263,7 @@ describe('what a resident pays', () => {
     await comes(skuId, 10, 3_000)
     const before = await netOf(oldmanId)
     const done = await goes([{ skuId, quantity: 2 }], { deliverType: 2, oldmanId })
-    // The ward that was chosen before the type was changed has taken nothing.
+    // The ward chosen before the type was changed is dropped.
     expect(await wholeOf(done.id)).toMatchObject({ oldmanId, deptId: null, receiverId: null })
     expect((await wholeOf(done.id)).lines).toMatchObject([{ salePrice: 4_500, saleAmount: 9_000, chargeFlag: 1 }])
     expect(await netOf(oldmanId)).toBe(before + 9_000)
@@ -278,7 +278,7 @@ describe('what a resident pays', () => {
     await house.holds(oldmanId)
   })
 
-  test('the rest of a charge keeps the fee it was charged by, though the item has lost its own since', async () => {
+  test('the rest of a charge keeps its fee, though the item has lost its own since', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at(today)
     const item = await mask({ salePrice: 4_500, projectChildId: house.hair })
@@ -295,7 +295,7 @@ describe('what a resident pays', () => {
     expect(await netOf(oldmanId)).toBe(before)
   })
 
-  test('what waits and can no longer be charged is refused in words, and goes once its item has a fee again', async () => {
+  test('a waiting issue that can no longer be charged is refused with a message, and is posted once its item has a fee again', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at(today)
     const { skuId } = await mask({ salePrice: 4_500, projectChildId: house.hair })
@@ -312,7 +312,7 @@ describe('what a resident pays', () => {
     await review(0)
   })
 
-  test('red documents take back a sale to the fen, however its parts are rounded', async () => {
+  test('red documents reverse a sale to the fen, however its parts are rounded', async () => {
     const { skuId } = await mask({ salePrice: 3 })
     await comes(skuId, 10, 100)
     const sale = await goes([{ skuId, quantity: 1 }], { deliverType: 3, buyer: '家属' })

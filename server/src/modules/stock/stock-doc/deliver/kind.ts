@@ -19,7 +19,7 @@ import { assertSupplier, batchesOf, goodsOf, itemInUse, namedBatch } from '../co
 import { assertNotSettled, assertPayable, chargeDelivered, isCharged, uncharge } from './charge.ts'
 import { assertHead, soldAs, takerOf } from './rules.ts'
 
-/** 出库: goods that go, by FEFO or out of a named batch; what a resident pays for goes onto the bill (stock.md 3.2). */
+/** 出库: goods are issued, by FEFO or from a named batch; what a resident pays for goes onto the bill (stock.md 3.2). */
 
 type Body = BodyFor<typeof deliver.deliverPost> & { version?: number }
 const { resident, sentBack } = deliverType.is
@@ -53,7 +53,7 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   return { deliverType, deptId, receiverId, oldmanId, buyer, supplierId, signImage: body.signImage ?? null }
 }
 
-/** 21003 for a department or an employee of elsewhere. */
+/** 21003 for a department or an employee of another institution. */
 async function assertKnown(db: Db, who: Who, { deptId, receiverId }: { deptId?: string; receiverId?: string }) {
   const { rows } = deptId
     ? await sql`select from dept where org_id = ${who.orgId} and dept_id = ${deptId}`.execute(db)
@@ -84,7 +84,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   })
 }
 
-/** The posted lines of this depot from this supplier that goods are sent back of. */
+/** The posted stock-in lines of this depot and this supplier whose goods are sent back. */
 async function cameWith(db: Db, who: Who, { depotId, supplierId, lines }: Body): Promise<Map<string, LineRow>> {
   const storeIds = (lines ?? []).flatMap(({ storeDetailId }) => storeDetailId ?? [])
   const rows = await db
@@ -103,7 +103,7 @@ async function cameWith(db: Db, who: Who, { depotId, supplierId, lines }: Body):
   return new Map(rows.map((row) => [row.detailId, row]))
 }
 
-/** The receiver lives here, or did on that day; a warning for stock that expires earlier and is left behind. */
+/** The receiver lives here, or did on that day; warns of stock that expires earlier and stays behind. */
 async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   if (row.deliverType === resident && row.oldmanId) {
     if (lines.some(isCharged)) await assertNotSettled(db, who, row.oldmanId)

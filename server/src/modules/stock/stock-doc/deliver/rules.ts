@@ -2,7 +2,7 @@ import { wrongValue } from '#contract/kit/refusals.ts'
 import { deliverType } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { thousandths, worthOf } from '../../stock/service.ts'
 
-// What goes out costs what its layers cost; beside that a line given to a resident or sold has a price of its own.
+// Issued goods cost what their layers cost; a line given to a resident or sold has its own price besides.
 
 const { used, resident, sold, sentBack, other } = deliverType.is
 
@@ -26,7 +26,7 @@ const required: Record<number, readonly (readonly [field: keyof Head, words: str
   [other]: [['remark', '其他出库请在备注里说明']],
 }
 
-/** 21001 naming the first field that a type of issue owes. */
+/** 21001 naming the first missing field of a type of issue. */
 export function assertHead(body: Head): number {
   if (body.deliverType == null) wrongValue('deliverType', '请选择类型')
   for (const [field, words] of required[body.deliverType] ?? []) if (!body[field]) wrongValue(field, words)
@@ -35,7 +35,7 @@ export function assertHead(body: Head): number {
 
 const takers = ['deptId', 'receiverId', 'oldmanId', 'buyer', 'supplierId'] as const
 
-/** The receiver this type needs; fields typed before the type was changed are dropped. */
+/** The receiver this type needs; values typed before the type was changed are dropped. */
 export function takerOf(type: number, body: Head): Record<(typeof takers)[number], string | null> {
   const own = (key: (typeof takers)[number]) =>
     required[type]?.some(([field]) => field === key) ? (body[key] ?? null) : null

@@ -9,14 +9,14 @@ import { countLines } from './head.ts'
 import { diffOf, parted } from './rules.ts'
 import type { CountLine } from './tables.ts'
 
-/** 盘盈 comes in and 盘亏 goes out by documents of their own, which belong to the count (stock.md 3.7, step 4). */
+/** 盘盈 is posted in and 盘亏 out by documents of their own, which belong to the count (stock.md 3.7, step 4). */
 
 /** DELIVER_TYPE 盘亏. */
 const lossType = 5
 
 type Differing = CountLine & { quantity: number }
 
-/** Books what differs, today; a document holds as many lines as any. Gives the totals of the count. */
+/** Books the differences, dated today, in as many documents as the line limit needs. Gives the totals of the count. */
 export async function bookDifferences(db: Db, who: Who, row: DocRow) {
   const lines = await countLines(db, who, row.docId)
   const differing = lines.map((line): Differing => ({ ...line, quantity: diffOf(line) ?? 0 }))
@@ -45,7 +45,7 @@ const lineOf = ({ skuId, quantity, batchId, batchNo, productionDate, expireDate 
   expireDate,
 })
 
-/** Into the layer at what a unit of it costs, or a new one at the price it was found with. */
+/** Into the layer at its unit cost, or into a new one at the price typed for it. */
 function gain(db: Db, who: Who, row: DocRow, lines: readonly Differing[]) {
   return postMade(db, who, {
     kind: { docType: 'STORE', prefix: 'RK' },
@@ -64,7 +64,7 @@ function gain(db: Db, who: Who, row: DocRow, lines: readonly Differing[]) {
   })
 }
 
-/** Out of exactly the layer that was counted, past its day or not. */
+/** Out of exactly the layer that was counted, expired or not. */
 function lose(db: Db, who: Who, row: DocRow, lines: readonly Differing[]) {
   return postMade(db, who, {
     kind: { docType: 'DELIVER', prefix: 'CK' },

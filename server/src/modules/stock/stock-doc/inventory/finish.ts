@@ -20,7 +20,7 @@ import { diffOf } from './rules.ts'
 import { booksNow, counted, write } from './save.ts'
 import type { CountLine } from './tables.ts'
 
-/** A count is handed in, confirmed by somebody who did not count, or given up (stock.md 3.7, steps 3 and 4). */
+/** A count is submitted, confirmed by a user who did not count, or cancelled (stock.md 3.7, steps 3 and 4). */
 
 interface Submitted {
   version?: number
@@ -29,8 +29,8 @@ interface Submitted {
 }
 
 /**
- * Every line is counted: the count waits for confirmation, or ends where none is needed. Refuses 21002, 21009, 23011,
- * 23074, 21001 naming the lines that differ without a reason.
+ * Submits a count with all lines counted: it waits for confirmation, or ends where none is needed. Refuses 21002,
+ * 21009, 23011, 23074, 21001 naming the lines that differ without a reason.
  */
 export async function submitCount(db: Db, who: Who, count: Count, body: Submitted): Promise<DocRow> {
   const { row } = count
@@ -51,7 +51,7 @@ export async function submitCount(db: Db, who: Who, count: Count, body: Submitte
   return waiting
 }
 
-/** All lines with a count; uncounted lines count as zero when the call says so, else 23074. */
+/** All lines with their counted quantity; uncounted lines count as zero when the call says so, else 23074. */
 async function wholeCount(db: Db, who: Who, count: Count, { uncountedZero }: Submitted): Promise<CountLine[]> {
   const lines = await countLines(db, who, count.row.docId)
   const open = lines.filter(({ countQuantity }) => countQuantity === null)
@@ -92,7 +92,7 @@ const openRound = async (db: Db, who: Who, row: DocRow) =>
     query: { [counts.key]: row.docId },
   })
 
-/** Without a review all users who may confirm are told. */
+/** Without a review setting all users who may confirm are notified. */
 const tellConfirmers = (db: Db, who: Who, row: DocRow) =>
   tell(
     db,
@@ -158,7 +158,7 @@ async function verdictOf(
   })
 }
 
-/** The books follow what was counted, goods move again. */
+/** Books the counted quantities and unfreezes the goods. */
 export async function postCount(db: Db, who: Who, row: DocRow, by: Partial<DocRow>): Promise<DocRow> {
   await thaw(db, who, row.docId)
   const totals = await bookDifferences(db, who, row)
@@ -166,7 +166,7 @@ export async function postCount(db: Db, who: Who, row: DocRow, by: Partial<DocRo
   return patch(db, docs, who, row, { ...by, ...totals, status: docStatus.is.finished })
 }
 
-/** Nothing of it counts. Refuses 21002, 21009, 23011, 21001 without a reason. */
+/** Cancels a count: nothing is booked. Refuses 21002, 21009, 23011, 21001 without a reason. */
 export async function giveUp(
   db: Db,
   who: Who,

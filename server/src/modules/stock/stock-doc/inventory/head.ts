@@ -8,7 +8,7 @@ import type { DocRow, Kind } from '../core/kind.ts'
 import { idOf, ownDoc } from '../core/save.ts'
 import { type CountLine, type Head, inventories } from './tables.ts'
 
-/** A count is a document like the others; what only counts say stands beside its head (decision 052). */
+/** A count is a document like the others; its own columns are in a table beside the head (decision 052). */
 
 type Named = Pick<Kind, 'docType' | 'page' | 'path' | 'prefix' | 'label' | 'template'>
 export const counts: Named & { biz: 'INVENTORY'; key: 'inventoryId' } = {
@@ -29,7 +29,7 @@ export interface Count {
   head: Head
 }
 
-/** The count within reach, held until the end; 21003. */
+/** The count within reach, locked until the end; 21003. */
 export async function reachCount(db: Db, who: Who, body: object): Promise<Count> {
   const row = await ownDoc(db, who, counts, idOf(counts, body))
   return { row, head: await own(db, inventories, who, row.docId) }

@@ -9,7 +9,7 @@ import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
 import { postStock } from '../../stock/service.ts'
 
-/** 盘点: counted line by line, handed in, confirmed by somebody else (stock.md 3.7). */
+/** 盘点: counted line by line, submitted, confirmed by another user (stock.md 3.7). */
 
 let t: TestApp
 let house: Awaited<ReturnType<typeof openCounts>>
@@ -55,7 +55,7 @@ const storeBody = (skuId: string) => ({
 })
 
 describe('a full count', () => {
-  test('scenario 11: 50 in the books, 47 counted; nothing moves meanwhile, another confirms, 3 are lost', async () => {
+  test('scenario 11: 50 in the books, 47 counted; nothing moves meanwhile, another user confirms, 3 are lost', async () => {
     const skuId = await house.goods(depotId)
     const { id, docNo, status } = await house.begin(depotId)
     expect(status).toBe(10)
@@ -96,7 +96,7 @@ describe('a full count', () => {
     await keeper.ok(inventory.inventorySave, { id, version, cancel: 1, reason: '换人确认' })
   })
 
-  test('more than the books comes in at what a unit costs, found goods at their price, on the day of confirmation', async () => {
+  test('a surplus is posted in at its unit cost, found goods at their price, on the day of confirmation', async () => {
     const skuId = await house.goods(depotId, 3, 333)
     const other = await house.newItem({ batchManage: 1 })
     const { id } = await house.begin(depotId)
@@ -121,7 +121,7 @@ describe('a full count', () => {
     expect((await chief.call(store.storeDraft, { ...storeBody(skuId), storeType: 4 })).code).toBe(21001)
   })
 
-  test('the list adds up the differences of its counts, for the filtered goods; of a running blind count none', async () => {
+  test('the list adds up the differences of its counts, for the filtered items; a running blind count adds none', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId)
     await keeper.ok(inventory.inventorySave, await house.line(id, 47, { diffReason: 5 }))
@@ -141,7 +141,7 @@ describe('a full count', () => {
     expect(await sums(keeper, { skuId: newId(), view: 'line' })).toEqual([0, { diffAmount: 0 }])
   })
 
-  test('a refused one is counted again with what was counted; it needs words', async () => {
+  test('a refused count keeps its quantities and is counted again; the refusal needs a reason', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId)
     await keeper.ok(inventory.inventorySave, await house.line(id, 40, { diffReason: 5 }))
@@ -187,7 +187,7 @@ describe('a full count', () => {
     }
   })
 
-  test('given up it leaves everything as it was', async () => {
+  test('a cancelled count leaves everything as it was', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId)
     await keeper.ok(inventory.inventorySave, await house.line(id, 1, { diffReason: 5 }))
@@ -203,8 +203,8 @@ describe('a full count', () => {
   })
 })
 
-describe('counting together', () => {
-  test('scenario 12: the second of two counters of one line is told the first count', async () => {
+describe('several counters', () => {
+  test('scenario 12: the second of two counters of one line reads the quantity of the first', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId)
     const first = await house.line(id, 48)
@@ -219,7 +219,7 @@ describe('counting together', () => {
     expect((await helper.call(inventory.inventorySave, await house.line(id, 47))).code).toBe(0)
   })
 
-  test('only those who count here, only lines of this count, each once', async () => {
+  test('only its counters count, only lines of this count, each once', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId, { counterIds: [helper.userId] })
     const body = await house.line(id, 48)
@@ -237,7 +237,7 @@ describe('counting together', () => {
     expect((await house.whole(id)).lines[0].lineVersion).toBe(2)
   })
 
-  test('blind, those who count see no books; who confirms does', async () => {
+  test('in a blind count the counters do not see the books; who confirms does', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId, { blind: 1 })
     await keeper.ok(inventory.inventorySave, await house.line(id, 48, { diffReason: 5 }))
@@ -253,7 +253,7 @@ describe('counting together', () => {
     ])
   })
 
-  test('found goods are in scope, priced, and not in the sheet already', async () => {
+  test('found goods must be in scope, priced, and not on the sheet already', async () => {
     const skuId = await house.goods(depotId)
     const timed = await house.newItem({ batchManage: 1, expireManage: 1 })
     const { id } = await house.begin(depotId, { inventoryType: 3, skuIds: [skuId, timed.skuId] })
@@ -268,7 +268,7 @@ describe('counting together', () => {
     expect(await codeOf({ skuId, price: null })).toBe(21001)
     expect(await codeOf({ skuId: timed.skuId })).toBe(23021)
     expect(await codeOf({ skuId: timed.skuId, expireDate: '2026-01-01' })).toBe(0)
-    // Writing it down a second time would book it twice.
+    // A second entry would be booked twice.
     expect(await codeOf({ skuId: timed.skuId, expireDate: '2026-01-01' })).toBe(21001)
     const twice = [1, 2].map((countQuantity) => ({ skuId, batchNo: 'N1', countQuantity, price: 1 }))
     expect((await keeper.call(inventory.inventorySave, { id, lines: twice })).code).toBe(21001)

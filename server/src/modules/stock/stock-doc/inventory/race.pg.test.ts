@@ -19,7 +19,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
   })
   afterAll(() => t.close())
 
-  test('two users count one line at once: one count is saved, the other user is told', async () => {
+  test('two users count one line at once: one count is saved, the other user gets a refusal', async () => {
     const { keeper, helper } = house
     const { depotId } = await house.newDepot()
     await house.goods(depotId)
@@ -33,7 +33,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
     }
   })
 
-  test('a delivery and the beginning of a count at once: it is in the sheet, or it is refused', async () => {
+  test('a delivery and the start of a count at once: the delivery is on the sheet, or it is refused', async () => {
     const { keeper, helper, chief } = house
     const { today } = t.who()
     for (let turn = 0; turn < rounds; turn += 1) {
@@ -53,7 +53,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('two counts of one depot begun at once: one begins', async () => {
+  test('two counts of one depot started at once: one starts', async () => {
     const { keeper } = house
     const { depotId } = await house.newDepot()
     await house.goods(depotId)
@@ -62,7 +62,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 23071])
   })
 
-  test('a transfer received by two at once arrives once', async () => {
+  test('a transfer received by two users at once arrives once', async () => {
     const { keeper, chief } = house
     const from = await house.newDepot()
     const into = await house.newDepot()

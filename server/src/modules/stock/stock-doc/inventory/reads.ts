@@ -15,7 +15,7 @@ import { type Count, countersOf, counts, isBlindTo } from './head.ts'
 import { diffOf } from './rules.ts'
 import type { CountLine } from './tables.ts'
 
-/** Counts as lists, pages and papers show them; a blind one without its books (stock.md 3.7). */
+/** Counts for lists, detail pages and prints; a blind one without its books (stock.md 3.7). */
 
 const ofLines = (what: string) =>
   sql<number>`(select ${sql.raw(what)}::int from inventory_line line
@@ -43,7 +43,10 @@ const rowsOf = (db: Db, who: Who) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-/** Its sums once it is handed in, of a blind one not even how many lines differ before; its items are those of its lines. */
+/**
+ * Sums are shown once a count is submitted; a blind count hides even the number of differing lines until then. The item
+ * count is that of its lines.
+ */
 const headOf = (who: Who, row: Shown) => {
   const hidden = isBlindTo(who, { row, head: row })
   return {
@@ -64,7 +67,7 @@ const order = {
   ],
 } as const
 
-/** A page of counts, or with view line of their lines, and what all that fit differ by. */
+/** A page of counts, or with view line of their lines, and the sum of the differences of all that match. */
 export async function listCounts(asking: Asking, query: QueryFor<typeof inventory.inventoryList>) {
   const { db, who } = asking
   const rows = filtered(db, who, query)
@@ -151,7 +154,7 @@ function lineOf<L extends Bare>(line: L, hidden: boolean) {
   return { ...line, found, diffQuantity, diffAmount: diffQuantity === null ? null : diffAmount }
 }
 
-/** The lines of a count as they are shown. */
+/** The lines of a count for reading. */
 async function shownLines(db: Db, who: Who, { row }: Count, hidden: boolean) {
   const lines = await db
     .selectFrom('inventoryLine as line')
@@ -177,7 +180,7 @@ async function shownHead(db: Db, who: Who, { row }: Count) {
   return shown
 }
 
-/** One count in full: lines, what it made and moved, who did what. */
+/** One count in full: lines, documents and movements, trail. */
 export async function wholeCount(db: Db, who: Who, count: Count) {
   const { row, head } = count
   const results = await db
@@ -200,7 +203,7 @@ export async function wholeCount(db: Db, who: Who, count: Count) {
   }
 }
 
-/** What stands on its paper. */
+/** The printed values of a count. */
 export const countPaper = async (db: Db, who: Who, count: Count) => ({
   template: await printTemplateOf(db, who.orgId, counts.template),
   head: await shownHead(db, who, count),

@@ -23,7 +23,7 @@ import { startCount } from './start.ts'
 import { inventories } from './tables.ts'
 
 joinReviewed(counts.biz, {
-  // By somebody who did not count, with the differences before him.
+  // Confirmed by a user who did not count and who sees the differences.
   documents: async (db, who, ids) => {
     const heads = await rowsWith(db, inventories, who, { docId: ids })
     return new Map(
@@ -43,12 +43,12 @@ joinReviewed(counts.biz, {
 
 const { counting, counted } = docStatus.is
 
-// A depot frozen for two days is reported to the managers of the house and to its keepers.
+// A depot frozen for two days is reported to the managers of the institution and to its keepers.
 joinRound(
   'hourly',
   past({
     title: '盘点冻结超时',
-    // What was agreed to by time freezes nothing any more.
+    // A count confirmed because its review ran out of time freezes nothing any more.
     behind: ['review'],
     table: inventories,
     date: 'freezeLimit',

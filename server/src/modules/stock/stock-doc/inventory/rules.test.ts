@@ -6,7 +6,7 @@ import { diffOf, diffWorth, parted, sample } from './rules.ts'
 
 const book = { bookQuantity: 50, bookAmount: 5000, price: null }
 
-test('a difference is what was counted without the books, worth its share of the layer', () => {
+test('a difference is the counted quantity less the books, worth its share of the layer', () => {
   expect(diffOf({ ...book, countQuantity: null })).toBeNull()
   expect(diffWorth({ ...book, countQuantity: null })).toBe(0)
   const of = (countQuantity: number) => [diffOf({ ...book, countQuantity }), diffWorth({ ...book, countQuantity })]
@@ -17,11 +17,11 @@ test('a difference is what was counted without the books, worth its share of the
   expect(diffWorth({ bookQuantity: 3, bookAmount: 1000, price: null, countQuantity: 2 })).toBe(-333)
 })
 
-test('what was found is worth what it was priced with', () => {
+test('found goods are worth their typed price', () => {
   expect(diffWorth({ bookQuantity: 0, bookAmount: 0, price: 250, countQuantity: 1.5 })).toBe(375)
 })
 
-test('never is more lost than the layer is worth', () => {
+test('a loss is never worth more than its layer', () => {
   const layer = fc.record({
     bookQuantity: fc.integer({ min: 1, max: 9_999_999_999 }).map((thousands) => thousands / 1000),
     bookAmount: fc.integer({ min: 0, max: 10_000_000_000 }),
@@ -38,7 +38,7 @@ test('never is more lost than the layer is worth', () => {
   )
 })
 
-test('a sample has the requested size, without doubles, in the order of the goods, by the random source handed in', () => {
+test('a sample has the requested size, without doubles, in the order of the items, by the random source handed in', () => {
   const all = ['a', 'b', 'c', 'd', 'e']
   expect(sample(all, 40, () => 0)).toEqual(['a', 'b'])
   expect(sample(all, 40, (below) => below - 1)).toEqual(['d', 'e'])
@@ -55,7 +55,7 @@ test('a sample has the requested size, without doubles, in the order of the good
   )
 })
 
-test('a document holds so many lines and no more', () => {
+test('a document holds the maximum number of lines and no more', () => {
   expect(parted([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(parted([], 2)).toEqual([])
 })

@@ -8,15 +8,15 @@ export interface Counted {
   bookQuantity: number
   bookAmount: number
   countQuantity: number | null
-  /** Of what was found beside the books. */
+  /** The typed price of found goods. */
   price: number | null
 }
 
-/** More or less than the books say, in units; null while it is not counted. */
+/** The difference from the books, in units; null while it is not counted. */
 export const diffOf = ({ bookQuantity, countQuantity }: Counted) =>
   countQuantity === null ? null : units(thousandths(countQuantity) - thousandths(bookQuantity))
 
-/** What the difference is worth, as its posting will have it. */
+/** The value of the difference, as its posting will have it. */
 export function diffWorth(line: Counted): number {
   const diff = diffOf(line)
   if (diff === null || diff === 0) return 0
@@ -26,10 +26,10 @@ export function diffWorth(line: Counted): number {
   return diff > 0 ? shareOf(layer, thousandths(diff)) : -shareOf(layer, -thousandths(diff))
 }
 
-/** A number from 0 up to, not with, `below`. */
+/** A random whole number from 0 to `below` - 1. */
 export type Dice = (below: number) => number
 
-/** This percentage of them, at least one, each as likely as the other; in the given order. */
+/** A random sample of this percentage of the ids, at least one, in the given order. */
 export function sample<T>(all: readonly T[], percent: number, dice: Dice): T[] {
   const left = all.map((_, at) => at)
   const chosen: number[] = []
@@ -38,7 +38,7 @@ export function sample<T>(all: readonly T[], percent: number, dice: Dice): T[] {
   return chosen.toSorted((one, other) => one - other).map((at) => all[at])
 }
 
-/** Parts of at most so many: what one document holds. */
+/** Splits lines into parts of at most this many: the lines one document holds. */
 export function parted<T>(all: readonly T[], most: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
 }

@@ -12,13 +12,16 @@ import { diffWorth } from './rules.ts'
 import { scopeIds } from './scope.ts'
 import type { CountLine } from './tables.ts'
 
-/** What was counted is saved line by line; two at one line meet at its version (stock.md 3.7, step 2). */
+/**
+ * Counted quantities are saved line by line; two users at one line are told apart by its version (stock.md 3.7, step
+ * 2).
+ */
 
 type Typed = NonNullable<SaveBody['lines']>[number]
 
 /**
- * Saves lines; all or none. Gives them with their new versions. Refuses 23076 for who does not count here, 21009, 23073
- * with what others counted meanwhile, 21003, 21001.
+ * Saves lines; all or none. Gives them with their new versions. Refuses 23076 for a user who does not count here,
+ * 21009, 23073 with what others counted meanwhile, 21003, 21001.
  */
 export async function saveLines(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
   const { row, head } = count
@@ -54,7 +57,7 @@ async function countKnown(db: Db, who: Who, count: Count, typed: readonly Typed[
   return next
 }
 
-/** 23073: somebody has counted the line meanwhile; every such line is named with what stands. */
+/** 23073: somebody has counted the line meanwhile; names every such line with its stored quantity. */
 function assertFresh(pairs: readonly { said: Typed; line: CountLine }[]) {
   const stale = pairs.filter(({ said, line }) => said.lineVersion !== line.lineVersion).map(({ line }) => line)
   if (stale.length === 0) return
@@ -71,11 +74,13 @@ function assertFresh(pairs: readonly { said: Typed; line: CountLine }[]) {
 interface Book {
   bookQuantity: number
   bookAmount: number
-  /** Of a layer that is empty now, what it cost at entry: what is found of it comes in at that (stock.md 1). */
+  /** The entry cost of a layer that is empty now: found goods of it are booked at that cost (stock.md 1). */
   price: number | null
 }
 
-/** Where goods move the books are those of the moment it is counted; else those written down when it began. */
+/**
+ * The books to compare with: in a dynamic count those of the moment of counting; else those written down at its start.
+ */
 export async function booksNow(
   db: Db,
   who: Who,
@@ -94,7 +99,7 @@ export async function booksNow(
   return new Map(rows.map(({ batchId, ...book }) => [batchId, book]))
 }
 
-/** The line as it stands once it was counted. */
+/** The line with its counted quantity. */
 export function counted(
   who: Who,
   line: CountLine,
@@ -112,7 +117,7 @@ export function counted(
   return { ...next, diffAmount: diffWorth(next) }
 }
 
-/** Stores lines that were counted, in one statement. */
+/** Stores counted lines, in one statement. */
 export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
   if (lines.length === 0) return
   await sql`
@@ -126,7 +131,7 @@ export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
     where line.org_id = ${who.orgId} and line.detail_id = said."detailId"`.execute(db)
 }
 
-/** Goods found without a line: not in the books, or of a layer that came after a dynamic count began. */
+/** Adds goods found without a line: not in the books, or of a layer that came after a dynamic count began. */
 async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
   const found = [...typed.entries()].flatMap(([at, entry]) => (entry.detailId ? [] : [{ ...entry, at }]))
   if (found.length === 0) return []
@@ -184,11 +189,11 @@ interface Found {
   item: { skuId: string; skuName: string; expireManage: number }
   same: Lying | undefined
   isInScope: boolean
-  /** What was written down before it. */
+  /** Earlier found goods of this count. */
   before: readonly Named[]
 }
 
-/** 21001: goods of another count, or in the sheet already. */
+/** 21001: goods outside the scope of this count, or on the sheet already. */
 function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }: Found) {
   if (!isInScope) wrongValue(`lines.${told.at}.skuId`, `${skuName}不在盘点范围内`)
   if (same?.detailId) wrongValue(`lines.${told.at}.batchNo`, `${skuName}批次${same.batchNo}已在盘点表中`)
@@ -197,7 +202,7 @@ function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }
   return {}
 }
 
-/** 21001, 23021: what is in no books comes with its price, and with its day where it keeps for a time. */
+/** 21001, 23021: found goods that are not in the books need a price, and an expiry date where the item has one. */
 function assertWhole({ told, item: { skuName, expireManage }, same }: Found) {
   if (same) return {}
   const at = told.at
@@ -221,7 +226,7 @@ interface Lying {
   amount: number
 }
 
-/** Layers of these goods that have a line already, or stock in the depot. */
+/** Layers of these items that have a line already, or stock in the depot. */
 async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string[]) {
   const { rows } = await sql<Lying>`
     select line.detail_id, balance.sku_id, balance.batch_id, batch.batch_no, batch.expire_date, balance.quantity, balance.amount
@@ -236,7 +241,7 @@ async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string
 type Named = Pick<CountLine, 'skuId'> & { batchNo?: string | null; expireDate?: string | null }
 const nameOf = ({ batchNo, expireDate }: Omit<Named, 'skuId'>) => `${batchNo || ''} ${expireDate || ''}`
 
-/** Goods beside the books that somebody has written down in this count: twice would come in twice. */
+/** Found goods entered in this count before: a second entry would be booked twice. */
 const foundBefore = (db: Db, who: Who, docId: string): Promise<Named[]> =>
   db
     .selectFrom('inventoryLine')

@@ -9,7 +9,7 @@ import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
 import { postStock } from '../../stock/service.ts'
 
-/** What a count takes in, what stands still for it, and how fast a great one is (stock.md 3.7). */
+/** The scope of a count, what it freezes, and how fast a large one is (stock.md 3.7). */
 
 let t: TestApp
 let house: Awaited<ReturnType<typeof openCounts>>
@@ -49,8 +49,8 @@ const giveUp = async (id: string) => {
   await keeper.ok(inventory.inventorySave, { id, version, cancel: 1, reason: '试盘' })
 }
 
-describe('what it takes in', () => {
-  test('a count of kinds freezes its goods alone, those without stock too', async () => {
+describe('the scope of a count', () => {
+  test('a count of kinds freezes only their items, also those without stock', async () => {
     const inside = await house.goods(depotId)
     const outside = await house.goods(depotId, 5, 10, { classifyId: await otherKind() })
     const empty = (await house.newItem()).skuId
@@ -61,7 +61,7 @@ describe('what it takes in', () => {
     expect([await comes(inside), await comes(empty)]).toEqual([0, 0])
   })
 
-  test('a sample takes the named goods, or a percentage of those in stock', async () => {
+  test('a sample takes the named items, or a percentage of those in stock', async () => {
     const all = [await house.goods(depotId), await house.goods(depotId), await house.goods(depotId)]
     const named = await house.begin(depotId, { inventoryType: 3, skuIds: [all[1]] })
     expect(await skusOf(named.id)).toEqual([all[1]])
@@ -96,7 +96,7 @@ describe('what it takes in', () => {
     expect(await codeOf({ depotId: bare, inventoryType: 3, randomPercent: 10 })).toBe(21001)
   })
 
-  test('23071: two counts do not overlap; 23072: what waits or is on its way is named', async () => {
+  test('23071: two counts do not overlap; 23072: waiting documents and goods in transit are named', async () => {
     const skuId = await house.goods(depotId)
     const other = await house.goods(depotId)
     const { id } = await house.begin(depotId, { inventoryType: 3, skuIds: [skuId] })
@@ -113,8 +113,8 @@ describe('what it takes in', () => {
   })
 })
 
-describe('while it is counted', () => {
-  test('scenario 13: goods move in a dynamic count; the books are those of the moment it is counted', async () => {
+describe('a running count', () => {
+  test('scenario 13: goods move in a dynamic count; the books are those of the moment of counting', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId, { inventoryType: 4 })
     await issue(skuId, 5)
@@ -127,7 +127,7 @@ describe('while it is counted', () => {
     expect(await house.lying(depotId, skuId)).toEqual([44, 4400])
   })
 
-  test('what is found of a layer that was emptied meanwhile is worth what it cost, on the sheet as in the books', async () => {
+  test('found goods of a layer emptied meanwhile are worth its cost, on the sheet as in the books', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId, { inventoryType: 4 })
     await issue(skuId, 50)
@@ -140,7 +140,7 @@ describe('while it is counted', () => {
     expect(await house.lying(depotId, skuId)).toEqual([2, 200])
   })
 
-  test('a layer that came since a dynamic count began is found with its books', async () => {
+  test('a layer that came after a dynamic count began is added with its books', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId, { inventoryType: 4 })
     const lines = [{ skuId, quantity: 8, price: 50, batchNo: 'NEW' }]
@@ -169,7 +169,7 @@ describe('while it is counted', () => {
     }
   })
 
-  test('the list tells how far it is', async () => {
+  test('the list shows the progress of a count', async () => {
     await house.goods(depotId)
     await house.goods(depotId)
     const { id, docNo } = await house.begin(depotId)
@@ -183,7 +183,7 @@ describe('while it is counted', () => {
   })
 })
 
-test('2 000 lines are begun, counted, handed in and booked within seconds', async () => {
+test('2 000 lines are started, counted, submitted and booked within seconds', async () => {
   const skuIds: string[] = []
   for (let at = 0; at < 20; at += 1) skuIds.push((await house.newItem({ batchManage: 1 })).skuId)
   for (let part = 0; part < 5; part += 1) {

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { ofKind } from '../../sku/service.ts'
 import type { Count } from './head.ts'
 
-/** Which of these items a count takes in. */
+/** Those of these items that are in the scope of a count. */
 export async function scopeIds(
   db: Db,
   who: Who,

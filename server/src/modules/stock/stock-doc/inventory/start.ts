@@ -17,14 +17,14 @@ import { counts, type SaveBody } from './head.ts'
 import { type Dice, sample } from './rules.ts'
 import { inventories } from './tables.ts'
 
-/** Starts a count: its goods are frozen from here on, and every layer of them gets a line (stock.md 3.7, step 1). */
+/** Starts a count: its goods are frozen from now on, and each of their layers gets a line (stock.md 3.7, step 1). */
 
-/** What is counted: all, or these. */
+/** The counted items: all, or these. */
 type Scope = readonly string[] | undefined
 
 /**
- * Begins a count and gives its document. Refuses 21001, 21003, 23011, 23071 where another one is at it, 23072 where goods
- * are set aside or on their way.
+ * Starts a count and gives its document. Refuses 21001, 21003, 23011, 23071 where another count runs, 23072 where goods
+ * are set aside or in transit.
  */
 export async function startCount(db: Db, who: Who, body: SaveBody, dice: Dice): Promise<DocRow> {
   const { depotId, bizDate, remark, files, blind } = body
@@ -79,7 +79,7 @@ async function countersFrom(db: Db, who: Who, userIds: readonly string[]) {
 
 type Asked = SaveBody & { depotId: string; inventoryType: number }
 
-/** The items a count takes in; undefined for all there are and will be. 21001, 21003. */
+/** The items in scope; undefined for all present and future items. 21001, 21003. */
 async function scopeOf(db: Db, who: Who, request: Asked, dice: Dice): Promise<Scope> {
   const { all, kinds, sample: some } = inventoryType.is
   const { inventoryType: type, classifyIds, skuIds, randomPercent } = request
@@ -105,7 +105,7 @@ async function scopeOf(db: Db, who: Who, request: Asked, dice: Dice): Promise<Sc
   return goods.map(({ skuId }) => skuId)
 }
 
-/** The named goods, or a percentage of those in stock. */
+/** The named items, or a percentage of those in stock. */
 async function sampleOf(
   db: Db,
   who: Who,
@@ -142,7 +142,7 @@ async function sampleOf(
   )
 }
 
-/** 23072: what waits for its review or is on its way must be finished first. */
+/** 23072: waiting documents and goods in transit must be finished first. */
 async function assertQuiet(db: Db, who: Who, depotId: string, skuIds: Scope) {
   const { waiting, transit, partReceived } = docStatus.is
   const within = skuIds ? sql`and line.sku_id = any(${[...skuIds]}::text[])` : sql``
@@ -155,7 +155,7 @@ async function assertQuiet(db: Db, who: Who, depotId: string, skuIds: Scope) {
   if (rows.length > 0) refuse(no.openDocs, {}, { data: { docs: rows } })
 }
 
-/** Every layer with stock in scope, in the order people walk: by item, what expires first before. */
+/** Writes a line for every layer with stock in scope, in the order of the sheet: by item, earliest expiry first. */
 async function writeDown(db: Db, who: Who, { docId, depotId }: DocRow, skuIds: Scope) {
   const within = skuIds ? sql`and balance.sku_id = any(${[...skuIds]}::text[])` : sql``
   const { rows } = await sql`

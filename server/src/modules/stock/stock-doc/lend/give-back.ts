@@ -28,7 +28,7 @@ import { docs } from '../tables.ts'
 import { takeOff } from '../transfer/rules.ts'
 import { writeLog } from './log.ts'
 
-/** What comes back of a lend: in order, damaged, or not at all; who is to pay for it (stock.md 3.5). */
+/** Lent goods are returned: in order, damaged, or lost; and who pays for them (stock.md 3.5). */
 
 export type Body = BodyFor<typeof lend.lendReturn> & { version?: number }
 
@@ -45,12 +45,12 @@ const sum = ({ good, damaged, lost }: Back) => good + damaged + lost
 
 /** COMPENSATION of CONSUMPTION_SOURCE. */
 const source = costSource.is.compensation
-/** SCRAP_REASON of goods that came back broken, and of goods that never came back. */
+/** SCRAP_REASON of goods that came back damaged, and of lost goods. */
 const broken = 2
 const missing = 5
 
 /**
- * Takes back what is named; what is broken or lost leaves again by a scrap document. Gives the row and that document.
+ * Takes the named goods back; damaged or lost ones leave again by a scrap document. Gives the row and that document.
  * Refuses 21002, 21009, 23011, 23052, 23033, 21003, 21001.
  */
 export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
@@ -134,7 +134,7 @@ interface Charge {
   step: number
 }
 
-/** One consumption a line, under its own number and the step. */
+/** One consumption a line, numbered by the line and the step. */
 async function charge(db: Db, who: Who, { borrowerId, docNo }: DocRow, { backs, childId, day, step }: Charge) {
   if (!borrowerId) throw new Error(`${docNo}: compensation of nobody`)
   for (const { line, compensate } of backs)
@@ -182,7 +182,7 @@ interface WriteOff {
   photos: string[]
 }
 
-/** What is broken or lost leaves at the cost it was lent with; without any nothing is made. */
+/** Damaged or lost goods leave at the cost they were lent with; without any no document is made. */
 async function writeOff(db: Db, who: Who, { row, depotId, backs, puts, photos }: WriteOff) {
   const parts = backs.flatMap((back) => scrapped(back, puts))
   if (parts.length === 0) return undefined
@@ -215,7 +215,7 @@ async function writeOff(db: Db, who: Who, { row, depotId, backs, puts, photos }:
   })
 }
 
-/** Layers among the returned ones that are scrapped: the good quantity keeps the first layers. */
+/** The scrapped part of the returned layers: the good quantity keeps the first layers. */
 function scrapped({ line, good, damaged, lost, remark }: Back, puts: readonly Put[]) {
   const came = puts
     .filter(({ detailId }) => detailId === line.detailId)

@@ -14,7 +14,7 @@ import { settleLines } from '../core/made.ts'
 import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 import { writeLog } from './log.ts'
 
-/** 借用: goods that are lent (stock.md 3.5). */
+/** 借用: goods are lent (stock.md 3.5). */
 
 type Body = BodyFor<typeof lend.lendPost> & { version?: number }
 const { employee, resident, dept, outside } = borrowerType.is
@@ -52,7 +52,7 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   return { ...shared, borrowerId, borrowerName, phone: body.phone ?? null }
 }
 
-/** Of an employee, a resident or a department of here; 21003. */
+/** An employee, a resident or a department of the institution; 21003. */
 async function nameOf(db: Db, who: Who, type: number, id: string): Promise<string> {
   const field = { field: 'borrowerId' }
   if (type === resident) return (await ownResident(db, who, id)).oldmanName
@@ -94,7 +94,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   })
 }
 
-/** A resident who borrows lives here, and the goods may be lent, also on the day it is approved. */
+/** A resident who borrows lives here, and the items may be lent, also on the day of the approval. */
 async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   if (row.borrowerType === resident && row.borrowerId) {
     const { oldmanStatus } = await ownResident(db, who, row.borrowerId, { lock: true })

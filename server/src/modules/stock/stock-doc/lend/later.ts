@@ -13,9 +13,9 @@ import { docs } from '../tables.ts'
 import type { Body } from './give-back.ts'
 import { writeLog } from './log.ts'
 
-/** 延期, 催还, and what is not back in time (stock.md 3.5). */
+/** 延期, 催还, and overdue loans (stock.md 3.5). */
 
-/** Gives it a later day, which is still to come. Refuses 21002, 21009, 23011, 21001. */
+/** Sets a later return date, which is in the future. Refuses 21002, 21009, 23011, 21001. */
 export async function extend(db: Db, who: Who, row: DocRow, { planReturnDate, reason, version }: Body) {
   await assertLent(db, who, row, version)
   if (!planReturnDate) wrongValue('planReturnDate', '请选择新的应还日期')
@@ -29,7 +29,7 @@ export async function extend(db: Db, who: Who, row: DocRow, { planReturnDate, re
   return patch(db, docs, who, row, { planReturnDate })
 }
 
-/** Reminds the borrower, once a day. Refuses 21002, 21009 (also of a second time today), 23011. */
+/** Reminds the borrower, once a day. Refuses 21002, 21009 (also for a second time today), 23011. */
 export async function urge(db: Db, who: Who, row: DocRow, { version }: Body) {
   await assertLent(db, who, row, version)
   const before = await db
@@ -85,7 +85,7 @@ const newsOf = (row: DocRow, title: string, event: string) => ({
   query: { lendId: row.docId },
 })
 
-/** Each morning: keepers and borrowers are told of loans overdue since an earlier day. Gives how many. */
+/** Each morning: keepers and borrowers are notified of loans overdue since yesterday or longer. Gives how many. */
 export async function tellLendOverdue(db: Db, who: Who, day: string) {
   const rows = await db
     .selectFrom('stockDoc')

@@ -18,7 +18,7 @@ import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
 import { tellLendOverdue } from './later.ts'
 
-/** 借用: lent, brought back whole, damaged or not at all, paid for, asked for (stock.md 3.5). */
+/** 借用: goods are lent, returned whole, damaged or lost, paid for, reminded of (stock.md 3.5). */
 
 let house: BilledHouse
 let goods: Awaited<ReturnType<typeof openStore>>
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 beforeEach(() => house.at(today))
 
-/** The depot holds so many of a new item that may be lent. */
+/** Puts this many of a new lendable item into the depot. */
 async function stocked(...layers: (readonly [quantity: number, price: number])[]) {
   const { skuId } = await goods.newItem({ batchManage: 1, lendAble: 1 })
   for (const [quantity, price] of layers)
@@ -62,18 +62,18 @@ const stockOf = async (skuId: string) => {
   const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
   return row ? [row.quantity, row.amount] : [0, 0]
 }
-/** What is said of the first line. */
+/** The body of a return for the first line. */
 async function saying(lendId: string, line: object, more: object = {}) {
   const { lines, version } = await whole(lendId)
   return { lendId, version, lines: [{ detailId: lines[0].detailId, ...line }], ...more }
 }
 
-test('taking back what waits frees its goods: screens of the stock hear of it', () => {
+test('recalling a waiting document frees its goods and refreshes the screens of the stock', () => {
   for (const { options } of [deliver.deliverDraft, scrap.scrapDraft, lend.lendDraft, transfer.transferDraft])
     expect(options.touches).toContain('stock')
 })
 
-describe('lent and brought back', () => {
+describe('lending and returning', () => {
   test('scenario 14: 10 wheelchairs lent, 7 come back good and 1 damaged: stock +7, 500000 fen scrapped, status 8, 2 left; 3 more is 23052', async () => {
     const skuId = await stocked([10, 500_000])
     const done = await lent(skuId, 10)
@@ -103,7 +103,7 @@ describe('lent and brought back', () => {
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('comes back into the layers it left, at the cost it left with; broken parts leave at that cost', async () => {
+  test('goods come back into the layers they left, at the cost they left with; damaged parts leave at that cost', async () => {
     const skuId = await stocked([3, 333], [2, 500])
     const { id } = await lent(skuId, 5)
     await keeper.ok(lend.lendReturn, await saying(id, { returnQuantity: 1, damageQuantity: 1.5, lostQuantity: 1 }))
@@ -114,7 +114,7 @@ describe('lent and brought back', () => {
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('what waits for its review is lent though its item has gone out of use; a new line is refused', async () => {
+  test('a waiting document is lent though its item has gone out of use; a new line is refused', async () => {
     const skuId = await stocked([5, 100])
     const admin = await house.t.as('ADMIN')
     const review = (openStatus: 0 | 1) =>
@@ -132,7 +132,7 @@ describe('lent and brought back', () => {
     expect((await keeper.call(lend.lendPost, head([{ skuId, quantity: 1 }]))).code).toBe(21001)
   })
 
-  test('the same return sent twice with one number is one', async () => {
+  test('the same return sent twice with one request number is one', async () => {
     const skuId = await stocked([5, 100])
     const { id } = await lent(skuId, 5)
     const body = { ...(await saying(id, { returnQuantity: 2 })), requestNo: newId() }
@@ -141,7 +141,7 @@ describe('lent and brought back', () => {
     expect(await stockOf(skuId)).toEqual([2, 200])
   })
 
-  test('refuses what may not be lent (23051), who is not here (21003), what is missing (21001), who keeps another depot (23011)', async () => {
+  test('refuses items that may not be lent (23051), unknown borrowers (21003), missing values (21001), keepers of another depot (23011)', async () => {
     const { skuId } = await goods.newItem()
     expect((await keeper.call(lend.lendDraft, head([{ skuId, quantity: 1 }]))).code).toBe(23051)
     const may = await stocked([5, 100])
@@ -165,8 +165,8 @@ describe('lent and brought back', () => {
   })
 })
 
-describe('what a resident has borrowed', () => {
-  test('is paid for by a bill line in the same transaction; 23033 once settled; 14006 of who has left', async () => {
+describe('a loan to a resident', () => {
+  test('is paid for by a bill line in the same transaction; 23033 once settled; 14006 for a resident who has left', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at(today)
     const skuId = await stocked([5, 10_000])
@@ -183,7 +183,7 @@ describe('what a resident has borrowed', () => {
     expect((await whole(id)).lines).toMatchObject([{ lostQuantity: 1, leftQuantity: 2 }])
   })
 
-  test('stops his leaving until it is forced (31035) and is warned of (23053); then nothing is charged (23033) or lent (14006), and what comes back comes back', async () => {
+  test('holds up his departure until it is forced (31035) with a warning (23053); then nothing is charged (23033) or lent (14006), but goods still come back', async () => {
     const oldmanId = await house.moveIn(today)
     const skuId = await stocked([5, 10_000])
     const input = { borrowerType: 2, borrowerId: oldmanId }
@@ -206,8 +206,8 @@ describe('what a resident has borrowed', () => {
   })
 })
 
-describe('later, and asked for', () => {
-  test('by line only the goods that are asked for are shown, and of those still out the ones that are', async () => {
+describe('extending and reminding', () => {
+  test('a list by line shows only the lines of the searched item, and with the overdue filter only those still out', async () => {
     const one = await stocked([5, 100])
     const other = await stocked([5, 300])
     const { id, docNo } = await keeper.ok(
@@ -231,7 +231,7 @@ describe('later, and asked for', () => {
     expect(log.map((row) => [row.lendAction, row.skuName])).toEqual([[1, otherName]])
   })
 
-  test('a later day with its reason; an urge once a day; overdue ones are told to keeper and shown', async () => {
+  test('an extension needs a reason; one reminder a day; overdue loans are shown and reported to the keeper', async () => {
     const skuId = await stocked([5, 100])
     const { id, docNo } = await lent(skuId, 2)
     const act = async (action: string, more: object = {}) => {

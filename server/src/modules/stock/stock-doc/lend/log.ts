@@ -7,7 +7,7 @@ import { skuNamed } from '../../sku/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import { type Asked, filtered } from '../core/reads.ts'
 
-/** 借还日志: what became of goods that were lent (stock.md 3.5). */
+/** 借还日志: the history of lent goods (stock.md 3.5). */
 
 interface Entry {
   lendAction: number
@@ -16,7 +16,7 @@ interface Entry {
   remark?: string | null
 }
 
-/** Writes what was done, a row for each line it was done with. */
+/** Writes a step, one row for each of its lines. */
 export async function writeLog(db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, entries: readonly Entry[]) {
   if (entries.length === 0) return
   const rows = entries.map(({ detailId, quantity, remark, lendAction }) => ({
@@ -33,7 +33,7 @@ export async function writeLog(db: Db, who: Who, { docId }: Pick<DocRow, 'docId'
   await db.insertInto('stockLendLog').values(rows).execute()
 }
 
-/** The log of one document, the newest first. */
+/** The log of one document, newest first. */
 export const logOf = (db: Db, who: Who, docId: string) =>
   db
     .selectFrom('stockLendLog as log')
@@ -51,7 +51,7 @@ export const logOf = (db: Db, who: Who, docId: string) =>
 
 export type LogAsked = Asked & { lendAction?: number | null; timeFrom?: string | null; timeTo?: string | null }
 
-/** 借还记录: the log of all documents within reach, the newest first. */
+/** 借还记录: the log of all documents within reach, newest first. */
 export async function listLog(db: Db, who: Who, query: LogAsked) {
   let rows = filtered(db, who, 'LEND', { ...query, view: undefined })
     .innerJoin('stockLendLog as log', (join) =>
@@ -63,7 +63,7 @@ export async function listLog(db: Db, who: Who, query: LogAsked) {
     .leftJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
     .select(['log.logId', 'log.time', 'log.lendAction', 'log.quantity', 'log.operatorName', 'log.remark as logRemark'])
     .select('sku.skuName')
-  // What was done with the goods that are asked for, and with the whole document.
+  // Steps with the searched items, and steps with the whole document.
   if (query.skuName) rows = rows.where(sql<boolean>`(log.detail_id is null or ${skuNamed(query.skuName)})`)
   if (query.lendAction != null) rows = rows.where('log.lendAction', '=', query.lendAction)
   if (query.timeFrom) rows = rows.where('log.time', '>=', query.timeFrom)

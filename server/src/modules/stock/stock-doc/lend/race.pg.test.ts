@@ -10,7 +10,7 @@ import { soak } from '../../../../../test/long.ts'
 const rounds = soak(5, 50)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at one loan', () => {
   let t: TestApp
   let house: Awaited<ReturnType<typeof openStore>>
   let depotId: string
@@ -39,7 +39,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => 
   }
   const stockOf = async (skuId: string) => (await house.chief.ok(stock.list, { depotId, skuId, zero: 1 })).list[0]
 
-  test('two who take the same goods back: one does, the other reads it anew', async () => {
+  test('two users take the same goods back: one succeeds, the other has to read it anew', async () => {
     const other = await t.as('STORE_MANAGER', { loginName: 'other' })
     for (let round = 0; round < rounds; round += 1) {
       const { id, version, detailId, skuId } = await lent(5)
@@ -51,7 +51,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => 
     expect((await house.chief.ok(stock.check)).items).toEqual([])
   })
 
-  test('one return sent twice at once under one number comes back once', async () => {
+  test('one return sent twice at once under one request number comes back once', async () => {
     const { id, version, detailId, skuId } = await lent(5)
     const body = { id, version, requestNo: newId(), lines: [{ detailId, returnQuantity: 2, damageQuantity: 1 }] }
     const both = await Promise.all([1, 2].map(() => house.chief.call(lend.lendReturn, body)))

@@ -6,9 +6,9 @@ import type { Who } from '#core/who/who.ts'
 import { joinSettlement } from '../../../fees/settlement/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 
-/** What a resident has borrowed when he leaves for good (stock.md 3.5). */
+/** Loans of a resident who departs (stock.md 3.5). */
 
-/** How much has not come back. */
+/** The quantity that is still out. */
 async function lentTo(db: Db, who: Who, oldmanId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(line.quantity - line.returned_quantity - line.damaged_quantity - line.lost_quantity), 0) as n
@@ -21,7 +21,7 @@ async function lentTo(db: Db, who: Who, oldmanId: string): Promise<number> {
 joinResidence({
   name: 'lend',
   answers: {
-    // Others may hold something too: nothing of ours is no answer.
+    // Undefined without loans: other modules may still hold something.
     itemsOpen: async (db, who, { resident }) => ((await lentTo(db, who, resident.oldmanId)) > 0 ? true : undefined),
   },
 })

@@ -8,9 +8,12 @@ import { depotInReach, ofKind } from '../../sku/service.ts'
 import { flowPartIs } from '../../stock/service.ts'
 import type { Asked, Row } from './row.ts'
 
-/** 收发存汇总 (stock.md 4): what there was, came and went, and is; made of the records, proved by the balances. */
+/**
+ * 收发存汇总 (stock.md 4): opening, incoming, outgoing and closing stock; summed from the records, checked against the
+ * balances.
+ */
 
-/** How each column counts between opening and closing. */
+/** The sign of each column between opening and closing. */
 const signs: Record<FlowPart, 1 | -1> = { in: 1, out: -1, scrap: -1, lend: -1, back: 1, transfer: 1, count: 1 }
 
 const { depot, classify, sku } = reportGroup.is
@@ -24,7 +27,7 @@ const groups: Record<string, { id: RawBuilder<unknown>; name: RawBuilder<unknown
   },
 }
 
-/** Rows of a period; `equal` where opening and everything between make what lies there at its end. 21001. */
+/** Rows of a period; `equal` where opening plus all movements equals the stock at its end. 21001. */
 export async function flow(db: Db, who: Who, request: Asked): Promise<{ rows: Row[]; equal: number }> {
   const group = groups[request.groupBy ?? depot] ?? wrongValue('groupBy', '请选择按仓库、按分类或按物品')
   const { dateFrom, dateTo } = request

@@ -12,7 +12,7 @@ import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 
-/** Reports of the store (stock.md 4), over one month: bought, issued, taken back, returned, sent on. */
+/** Reports of the store (stock.md 4), over one month: bought, issued, red-punched, returned, transferred. */
 
 let t: TestApp
 let house: Awaited<ReturnType<typeof openStore>>
@@ -39,7 +39,8 @@ beforeAll(async () => {
   ward = { deptId, receiverId: (await makeEmp(t, { deptId })).empId }
   const buys = (bizDate: string, quantity: number, price: number) =>
     chief.ok(store.storePost, { storeType: 1, supplierId, bizDate, depotId, lines: [{ skuId, quantity, price }] })
-  // Before the month 100 for 1.00; within it 50 for 2.00, 120 issued, 10 of them red-punched and 20 returned, 15 sent on.
+  // Before the month 100 for 1.00; within it 50 for 2.00, 120 issued, 10 of them red-punched and 20 returned, 15
+  // transferred.
   await buys('2025-05-20', 100, 100)
   at('2025-06-02')
   await buys('2025-06-02', 50, 200)
@@ -59,7 +60,8 @@ const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
 
 test('收发存: opening, each column with its red-punches, and the closing agree in quantity and fen', async () => {
   const whole = await report('flow', { groupBy: 'depot', ...june, depotId })
-  // 120 took 100 × 1.00 and 20 × 2.00; 10 and then 10 of the 20 came back at 2.00, 10 at 1.00; 15 left by what came first.
+  // 120 took 100 × 1.00 and 20 × 2.00; 10 and then 10 of the 20 came back at 2.00, 10 at 1.00; 15 left from the first
+  // layer.
   expect(whole.list).toMatchObject([
     {
       rowId: depotId,
@@ -87,21 +89,21 @@ test('收发存: opening, each column with its red-punches, and the closing agre
   expect(later.list).toMatchObject([{ openQuantity: 45, inQuantity: 0, closeQuantity: 45, closeAmount: 9_000 }])
 })
 
-test('领用 is net of what was taken back and came back', async () => {
+test('领用 is net of red-punches and returns', async () => {
   const { list, sum } = await report('usage', { groupBy: 'dept', ...june })
   expect(list).toMatchObject([{ skuId, quantity: 90, amount: 9_000, docCount: 1 }])
   expect(sum).toMatchObject({ amount: 9_000 })
   expect((await report('usage', { groupBy: 'oldman', ...june })).list).toEqual([])
 })
 
-test('供应商: what was bought in the period', async () => {
+test('供应商: purchases of the period', async () => {
   const { list } = await report('supplier', june)
   expect(list).toMatchObject([
     { rowId: supplierId, boughtAmount: 10_000, sentBackAmount: 0, amount: 10_000, docCount: 1 },
   ])
 })
 
-test('a number of 领用 and 供应商 is made of its records, by row, of all, and of what it counts', async () => {
+test('a figure of 领用 and 供应商 equals the sum of its records: of a row, of all rows, of each count', async () => {
   const [row] = (await report('usage', { groupBy: 'dept', ...june })).list
   const behind = await report('usage', { groupBy: 'dept', ...june, records: 1, rowId: row.rowId })
   const sumOf = (key: 'quantity' | 'amount') => behind.list.reduce((sum, one) => sum + (one[key] ?? 0), 0)
@@ -115,14 +117,14 @@ test('a number of 领用 and 供应商 is made of its records, by row, of all, a
   expect((await report('supplier', { ...june, records: 1, rowId: supplierId, docType: 'DELIVER' })).total).toBe(0)
 })
 
-test('库龄: by the day a layer first came, today and then', async () => {
+test('库龄: by the day a layer first came, now and at the end of a past day', async () => {
   const [today] = (await report('age', { depotId })).list
   expect(today).toMatchObject({ quantity: 45, amount: 9_000, days30: 9_000, days90: 0, oldestDays: 29 })
   const [then] = (await report('age', { depotId, asOf: '2025-06-01' })).list
   expect(then).toMatchObject({ quantity: 100, amount: 10_000, days30: 10_000, oldestDays: 12 })
 })
 
-test('追溯: from the supplier to every receiver, with what was left', async () => {
+test('追溯: from the supplier to every receiver, with the remaining stock', async () => {
   const { list: layers } = await chief.ok(stock.list, { depotId, skuId, view: 'batch', zero: 1 })
   const [first] = layers.toSorted((one, two) => String(one.firstInTime).localeCompare(String(two.firstInTime)))
   const { list } = await report('trace', { batchId: first.batchId })
@@ -132,7 +134,7 @@ test('追溯: from the supplier to every receiver, with what was left', async ()
   expect(list.at(-1)?.balance).toBe(list.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
 })
 
-test('追溯: what is sent on names where it went, and where it came in, where from', async () => {
+test('追溯: a transfer shows both depots, where it went and where it came from', async () => {
   const { list: layers } = await chief.ok(stock.list, { depotId, skuId, view: 'batch', zero: 1 })
   const rows: Awaited<ReturnType<typeof report>>['list'] = []
   for (const { batchId } of layers) rows.push(...(await report('trace', { batchId })).list)
@@ -145,7 +147,7 @@ test('追溯: what is sent on names where it went, and where it came in, where f
   )
 })
 
-test('采购建议: what is there and on its way below the limit is filled up', async () => {
+test('采购建议: stock and goods in transit below the limit are filled up to it', async () => {
   const { list, sum } = await report('proposal', {})
   expect(list).toMatchObject([
     { depotId, skuId, available: 45, transit: 0, minStock: 200, suggest: 255, amount: 51_000 },
@@ -158,7 +160,7 @@ test('采购建议: what is there and on its way below the limit is filled up', 
   expect(here).toMatchObject({ quantity: 0, transitIn: 15 })
 })
 
-test('what is owed is asked for; strangers and other houses see nothing', async () => {
+test('missing required filters are refused; users without permission and other institutions see nothing', async () => {
   expect(await refused('flow', { groupBy: 'depot' })).toBe(21001)
   expect(await refused('flow', { groupBy: 'dept', ...june })).toBe(21001)
   expect(await refused('flow', { groupBy: 'sku', dateFrom: '2025-06-30', dateTo: '2025-06-01' })).toBe(21001)

@@ -13,9 +13,12 @@ import { flow } from './flow.ts'
 import { type Asked, narrowed, type Row } from './row.ts'
 import { supplier, usage } from './taken.ts'
 
-/** The reports of the store (stock.md 4): figures over the records and what lies there, within the caller's reach. */
+/** The reports of the store (stock.md 4): figures over records and stock, within the caller's reach. */
 
-/** A page of a report with the sums of all its rows. Refuses 21001 where something is owed, 21003 for another kind. */
+/**
+ * A page of a report with the sums of all its rows. Refuses 21001 for a missing required filter, 21003 for another
+ * kind.
+ */
 export async function stockReports(db: Db, who: Who, kind: string, request: Asked) {
   if (!isKind(kind)) refuse(common.missing)
   const { rows, equal } =
@@ -33,7 +36,7 @@ export async function stockReports(db: Db, who: Who, kind: string, request: Aske
   }
 }
 
-/** A workbook has the columns of its kind, of records those of a trace. */
+/** A workbook has the columns of its kind; one of records has those of a trace. */
 const sheetOf = (kind: ReportKind, shown: ReportKind) => {
   const own: readonly string[] = reportColumns[shown]
   const columns = sheetColumns(ReportRow).filter(({ key }) => own.includes(key))
@@ -42,7 +45,7 @@ const sheetOf = (kind: ReportKind, shown: ReportKind) => {
 
 const isKind = (kind: string): kind is ReportKind => reportKind.values.some((one) => one === kind)
 
-/** Amounts of all rows; quantities of different goods are no sum. */
+/** Amounts of all rows; quantities of different items are not added up. */
 function sumOf(rows: readonly Row[]) {
   const sum: Record<string, number> = {}
   for (const row of rows)
@@ -60,7 +63,7 @@ const rowsByKind: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, request
   proposal,
 }
 
-/** 库龄: how long what lies there has been in the house, since its layer first came. */
+/** 库龄: how long the stock has been here, since its layer first came. */
 async function age(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const day = request.asOf ?? who.today
   const old = sql`(${day}::date - batch.first_in_time::date)`
@@ -91,7 +94,7 @@ async function age(db: Db, who: Who, request: Asked): Promise<Row[]> {
   return rows
 }
 
-/** 追溯: every movement of a batch, the first first, with whom it came from or went to. 21001, 21003. */
+/** 追溯: every movement of a batch, oldest first, with supplier or receiver. 21001, 21003. */
 async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
   if (!batchId) wrongValue('batchId', '请选择批次')
   const { rows: found } =
@@ -125,7 +128,10 @@ async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
   return rows
 }
 
-/** 采购建议, of what has ever lain in a depot or has a limit there: what is, with what is on its way, below its limit, and how much fills it up. */
+/**
+ * 采购建议, for items that were ever in a depot or have a limit there: the stock with goods in transit below its limit, and
+ * the quantity that fills it up.
+ */
 async function proposal(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select row.*, round(row.suggest * coalesce(row.in_price, 0))::bigint as amount

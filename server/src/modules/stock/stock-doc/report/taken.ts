@@ -8,18 +8,18 @@ import type { Who } from '#core/who/who.ts'
 import { depotInReach } from '../../sku/service.ts'
 import { type Asked, narrowed, type Row } from './row.ts'
 
-/** What wards and residents took, and what suppliers brought: sums, or with `records` the records they are made of. */
+/** What wards and residents received, and what suppliers delivered: sums, or with `records` the records behind them. */
 
-/** Records with what they belong to, and how a row of the report is called and told apart. */
+/** The selected records, and the key and the label of their rows in the report. */
 interface Source {
   from: RawBuilder<unknown>
   rowId: RawBuilder<unknown>
   name: RawBuilder<unknown>
-  /** What leaves the store is what somebody took. */
+  /** Movements out of the store count as consumption. */
   sign: 1 | -1
 }
 
-/** 领用: what wards or residents were given, without what was taken back of it or came back, on the day of each. 21001. */
+/** 领用: what wards or residents received, less red-punches and returns, each on its own day. 21001. */
 export async function usage(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const { dept, oldman } = reportGroup.is
   const group = request.groupBy ?? dept
@@ -57,7 +57,7 @@ export async function usage(db: Db, who: Who, request: Asked): Promise<Row[]> {
   return rows
 }
 
-/** 采购: what suppliers brought and what went back to them, without red-punches. 21001. */
+/** 采购: what suppliers delivered, less what was sent back, less red-punches. 21001. */
 export async function supplier(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const from = sql`stock_record record
     join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
@@ -87,7 +87,7 @@ function within(who: Who, request: Asked) {
     ${narrowed(request, sql`record.depot_id`)}`
 }
 
-/** The records behind a row, or behind all of them: their amounts make its own. */
+/** The records behind a row, or behind all rows: their amounts add up to the figure. */
 async function recordsOf(db: Db, { rowId: chosen, docType }: Asked, { from, rowId, name, sign }: Source) {
   const sum = sign === 1 ? sql`` : sql`-`
   const { rows } = await sql<Row>`

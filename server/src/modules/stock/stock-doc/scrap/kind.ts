@@ -11,10 +11,10 @@ import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
 import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 
-/** 报废: what is scrapped leaves at its cost; what is past its day is named by its batch (stock.md 3.4). */
+/** 报废: scrapped goods leave at their cost; expired goods are named by their batch (stock.md 3.4). */
 
 type Body = BodyFor<typeof scrap.scrapPost> & { version?: number }
-/** 其他 of SCRAP_REASON, which says what it was. */
+/** 其他 of SCRAP_REASON, which needs a typed reason. */
 const otherReason = 9
 
 export const scraps: Kind<Body> & { biz: 'SCRAP' } = {
@@ -71,7 +71,7 @@ function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   }))
 }
 
-/** What was set aside goes although it has passed its day while it waited: scrap is where it belongs. */
+/** Goods set aside are scrapped although they expired while they waited. */
 async function move(db: Db, who: Who, { row, takes }: { row: DocRow; takes: readonly Take[] }) {
   const { docId, docNo, bizDate } = row
   const leaving = takes.map((take) => ({ ...take, expiredToo: take.expiredToo || take.held }))
@@ -81,7 +81,7 @@ async function move(db: Db, who: Who, { row, takes }: { row: DocRow; takes: read
   return { totalAmount }
 }
 
-/** Who reviews it has no picture to add: it is asked of its maker. */
+/** The maker adds the picture, since reviewers have none. */
 async function assertHeldShown(db: Db, who: Who, row: DocRow) {
   const { rows } = await sql<{ worth: number }>`
     select coalesce(sum(round(balance.amount * held.quantity / balance.quantity)), 0)::bigint as worth
@@ -91,7 +91,7 @@ async function assertHeldShown(db: Db, who: Who, row: DocRow) {
   await assertShown(db, who, row, Number(rows[0].worth))
 }
 
-/** What is worth much is shown on a picture (setting scrapPhotoAmount). */
+/** Scrapping goods of high value needs a picture (setting scrapPhotoAmount). */
 async function assertShown(db: Db, who: Who, { photos }: DocRow, worth: number) {
   const shown = Array.isArray(photos) ? photos.length : 0
   if (shown === 0 && worth > Number(await setting(db, who.orgId, 'scrapPhotoAmount')))

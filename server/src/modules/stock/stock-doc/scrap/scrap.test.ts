@@ -7,7 +7,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 
-/** 报废: by review as the house begins, named batches, pictures of what was worth much (stock.md 3.4). */
+/** 报废: reviewed by default, named batches, pictures of goods of high value (stock.md 3.4). */
 
 let t: TestApp
 let goods: Awaited<ReturnType<typeof openStore>>
@@ -47,7 +47,7 @@ const reviewed = async (openStatus: 0 | 1) => {
   await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('SCRAP'), value }] })
 }
 
-test('scenario 15: with the check open 20 wait: available −20, quantity the same; refused, they are available again', async () => {
+test('scenario 15: with the review open 20 wait: available −20, quantity the same; refused, they are available again', async () => {
   const { skuId } = await goods.newItem()
   await comes(skuId, 50, 100)
   const sent = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 20 }]))
@@ -70,7 +70,7 @@ test('scenario 15: with the check open 20 wait: available −20, quantity the sa
   ])
 })
 
-test('reviewed, its picture is asked of its maker; what passes its day while it waits is scrapped all the same', async () => {
+test('the picture is asked for before the review; goods that expire while they wait are scrapped all the same', async () => {
   await reviewed(1)
   const { skuId } = await goods.newItem({ batchManage: 1, expireManage: 1 })
   await comes(skuId, 10, 30_000, { expireDate: '2025-06-11' })
@@ -84,7 +84,7 @@ test('reviewed, its picture is asked of its maker; what passes its day while it 
   expect(await stockOf(skuId)).toMatchObject({ quantity: 8, amount: 240_000 })
 })
 
-test('scenario 8: what is past its day is listed for the button and scrapped by its batch; unnamed it is left alone', async () => {
+test('scenario 8: expired goods are listed for the button and scrapped by their batch; without naming they are left alone', async () => {
   await reviewed(0)
   const { skuId } = await goods.newItem({ batchManage: 1 })
   await comes(skuId, 5, 100, { expireDate: '2025-06-11' })
@@ -101,7 +101,7 @@ test('scenario 8: what is past its day is listed for the button and scrapped by 
   expect(await stockOf(skuId)).toMatchObject({ quantity: 4, amount: 800 })
 })
 
-test('what is worth more than the house lets go unseen needs a picture; another reason its words; income only of a sale', async () => {
+test('scrapping above the limit needs a picture; the reason 其他 needs a text; only a sale has income', async () => {
   await reviewed(0)
   const { skuId } = await goods.newItem()
   await comes(skuId, 10, 30_000)
@@ -125,7 +125,7 @@ test('what is worth more than the house lets go unseen needs a picture; another 
   )
 })
 
-test('the proof of the books names a document that says another sum than it moved', async () => {
+test('the proof of the books names a document whose total differs from its movements', async () => {
   await reviewed(0)
   const { skuId } = await goods.newItem()
   await comes(skuId, 10, 100)

@@ -8,7 +8,7 @@ import { postStock, type Take, thousandths, units } from '../../stock/service.ts
 import type { DocRow } from '../core/kind.ts'
 import type { Back } from '../core/red-punch.ts'
 
-/** Exactly the layers of the document, at what they are worth now; 23042 when part of one has left. */
+/** Exactly the layers of the document, at their present value; 23042 when part of one has left. */
 export async function takeBackStored(
   db: Db,
   who: Who,
@@ -34,7 +34,7 @@ export async function takeBackStored(
   }
 }
 
-/** What came, the last first, and how much of it no red document has taken yet, in thousandths. */
+/** The layers that came, last first, and their quantities that no red document has taken yet, in thousandths. */
 async function stillThere(db: Db, who: Who, docId: string) {
   const { rows } = await sql<{ recordId: string; docDetailId: string; skuId: string; batchId: string; left: number }>`
     select came.record_id, came.doc_detail_id, came.sku_id, came.batch_id,
@@ -54,10 +54,10 @@ interface Lacking {
   needed: number
 }
 
-/** Said in the words of red documents: which batch, and what is left of it. */
+/** The refusal in the terms of red documents: which batch, and what is left of it. */
 function refuseGone(error: unknown, backs: readonly Back[]): never {
   if (!isRefusal(error) || error.refusal !== stockRefusals.short) throw error
-  const { lines } = error.data as { lines: Lacking[] } // as: what 23031 is refused with
+  const { lines } = error.data as { lines: Lacking[] } // as: the data of 23031
   const [{ detailId, skuName, available, needed }] = lines
   const batchNo = backs.find((back) => back.detailId === detailId)?.line.batchNo
   refuse(no.batchGone, { skuName, batchNo, a: String(available), b: String(needed) }, { data: { lines } })

@@ -18,7 +18,7 @@ import { takeBackStored } from './back.ts'
 import { assertReturnable, moveReturned, unmark } from './returned.ts'
 import { keepsUntil, priced } from './rules.ts'
 
-/** 入库: goods that come, each line a layer of its own (stock.md 3.1). */
+/** 入库: goods come in, each line a layer of its own (stock.md 3.1). */
 
 type Body = BodyFor<typeof store.storePost> & { version?: number }
 const { bought, given, returned, other } = storeType.is
@@ -53,7 +53,7 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   if (bringer) await assertSupplier(db, who, bringer)
   if (checkerId && (await usersOf(db, who.orgId, { userIds: [checkerId] })).length === 0)
     refuse(common.missing, {}, { field: 'checkerId' })
-  // What was typed before the type was changed says nothing of this one.
+  // Values typed before the type was changed are dropped.
   const paid = type === bought ? { invoiceNo: invoiceNo ?? null, purchaser: purchaser ?? null } : {}
   return {
     storeType: type,
@@ -89,7 +89,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   })
 }
 
-/** What comes back costs what it left with; layer and days are those it left. */
+/** Returned goods keep the cost, the layer and the dates they left with. */
 async function returnedLines(db: Db, who: Who, { depotId, lines }: Body): Promise<LineValues[]> {
   const items = await goodsOf(db, who, lines ?? [])
   const values = (lines ?? []).map(({ skuId, quantity, deliverDetailId, remark }) => ({
@@ -105,7 +105,7 @@ async function returnedLines(db: Db, who: Who, { depotId, lines }: Body): Promis
   return values
 }
 
-/** Warnings of a supplier whose licence has run out; refused where the house wants it so (23014). */
+/** Warns of a supplier whose licence has expired; refuses where the institution wants it so (23014). */
 async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<string[]> {
   if (!supplierId) return []
   const { supplierName, licenceExpire } = await db
@@ -120,7 +120,9 @@ async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<stri
   return [`供应商${supplierName}证照已过期`]
 }
 
-/** What is available there with what comes is more than its limit (stock.md 4: a limit compares what is available). */
+/**
+ * Warns when the available stock with the new goods exceeds the limit (stock.md 4: a limit compares what is available).
+ */
 async function overfull(db: Db, who: Who, { depotId }: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   const coming = [...Map.groupBy(lines, ({ skuId }) => skuId)].map(([skuId, own]) => ({
     skuId,
@@ -143,7 +145,7 @@ async function overfull(db: Db, who: Who, { depotId }: DocRow, lines: readonly L
   return rows.map(({ skuName, maxStock }) => `${skuName}将超过库存上限${maxStock}`)
 }
 
-/** A layer for each line; the lines learn which. */
+/** Makes a layer for each line, and stores its id in the line. */
 async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: readonly LineRow[] }) {
   if (row.storeType === returned) return moveReturned(db, who, { row, lines })
   if (row.storeType === bought) await learnPrices(db, who, lines)
@@ -171,7 +173,7 @@ async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: read
   return {}
 }
 
-/** Its layers leave again; what was returned may be returned anew. */
+/** Its layers leave again; red-punched returns may be returned anew. */
 async function back(db: Db, who: Who, of: Parameters<typeof takeBackStored>[2]) {
   const records = await takeBackStored(db, who, of)
   if (of.origin.storeType === returned) await unmark(db, who, of.backs)

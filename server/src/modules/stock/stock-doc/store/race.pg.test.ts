@@ -41,7 +41,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one document',
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('two purchases of the same items in opposite order both stand', async () => {
+  test('two purchases of the same items in opposite order are both posted', async () => {
     const { chief } = house
     const { depotId } = await house.newDepot()
     const supplierInput = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }

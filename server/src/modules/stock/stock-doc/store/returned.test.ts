@@ -7,7 +7,7 @@ import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 
-/** 退料: what a ward does not need comes back (stock.md 3.1). */
+/** 退料: goods a ward does not need come back (stock.md 3.1). */
 
 let t: TestApp
 let house: Awaited<ReturnType<typeof openStore>>
@@ -52,8 +52,8 @@ const stockOf = async (skuId: string) => {
 const lineOf = async ({ deliverId }: Issued) => (await keeper.ok(deliver.deliverGet, { deliverId })).lines[0]
 const proven = async () => expect((await chief.ok(stock.check)).items).toEqual([])
 
-describe('what comes back', () => {
-  test('goes into the layers it left, the last taken first, at the cost it left with; the issue learns of it', async () => {
+describe('a return', () => {
+  test('goes into the layers the goods left, the last taken first, at their cost; the issue counts it', async () => {
     const of = await issued()
     expect(await stockOf(of.skuId)).toEqual([
       [0, 0],
@@ -79,7 +79,7 @@ describe('what comes back', () => {
     await proven()
   })
 
-  test('red-punched and returned never pass what was issued: 23023, 23041', async () => {
+  test('red-punches and returns together never exceed what was issued: 23023, 23041', async () => {
     const of = await issued()
     await comesBack(of, 7)
     expect(await refused(of, 9)).toBe(23023)
@@ -94,7 +94,7 @@ describe('what comes back', () => {
     await proven()
   })
 
-  test('23041: of what came back whole nothing is left to red-punch, and no empty red document is made', async () => {
+  test('23041: a fully returned issue cannot be red-punched, and no empty red document is made', async () => {
     const of = await issued()
     await comesBack(of, 15)
     expect((await chief.call(deliver.deliverRed, { id: of.deliverId, redReason: '发错' })).code).toBe(23041)
@@ -124,7 +124,7 @@ describe('what comes back', () => {
     await proven()
   })
 
-  test('two lines of one issue count together, and nothing is kept of what is refused', async () => {
+  test('two lines of one issue count together, and a refused return stores nothing', async () => {
     const of = await issued()
     const twice = [8, 8].map((quantity) => ({ skuId: of.skuId, quantity, deliverDetailId: of.detailId }))
     expect(await refused(of, 1, { lines: twice })).toBe(23023)
@@ -132,12 +132,12 @@ describe('what comes back', () => {
   })
 })
 
-test('more available than the limit of a depot is said, not refused; a picker asked for a depot says what lies there', async () => {
+test('stock above the limit of a depot is a warning, not a refusal; a picker for a depot shows its stock', async () => {
   const { skuId, skuName } = await house.newItem({ maxStock: 10 })
   const comes = (quantity: number) =>
     keeper.ok(store.storePost, { storeType: 5, bizDate, depotId, lines: [{ skuId, quantity, price: 100 }] })
   expect((await comes(10)).warnings).toEqual([])
-  // What waits for a review is as good as gone.
+  // Goods that wait for a review are not available.
   await t.db((db) => db.updateTable('stockBalance').set({ lockedQuantity: 1 }).where('skuId', '=', skuId).execute())
   expect((await comes(1)).warnings).toEqual([])
   expect((await comes(0.5)).warnings).toEqual([`${skuName}将超过库存上限10`])
@@ -147,8 +147,8 @@ test('more available than the limit of a depot is said, not refused; a picker as
   expect((await offered({}))[0].available).toBeUndefined()
 })
 
-describe('what is not a return', () => {
-  test('other issues, drafts, other depots and red-punched ones are 23024; unknown or other goods 21001', async () => {
+describe('a refused return', () => {
+  test('other issues, drafts, other depots and red-punched ones are 23024; unknown or other items 21001', async () => {
     const of = await issued()
     const sold = await issued({ deliverType: 3, buyer: '家属' })
     expect(await refused(sold, 1)).toBe(23024)
@@ -166,7 +166,7 @@ describe('what is not a return', () => {
     expect(await lineOf(of)).toMatchObject({ returnedQuantity: 0 })
   })
 
-  test('what a count found is not typed by hand', async () => {
+  test('a surplus of a count cannot be typed by hand', async () => {
     const of = await issued()
     expect(await refused(of, 1, { storeType: 4 })).toBe(21001)
   })

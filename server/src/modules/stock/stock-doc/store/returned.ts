@@ -12,7 +12,7 @@ import { leftOf } from '../core/reads.ts'
 import type { Back } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
 
-/** 退料: what a ward does not need comes back into the layers it left, the last taken first (stock.md 3.1). */
+/** 退料: goods a ward does not need come back into the layers they left, the last taken first (stock.md 3.1). */
 
 type Origin = LineRow & Pick<DocRow, 'deliverType' | 'depotId' | 'status' | 'redFlag' | 'bizDate'>
 type Wanted = Pick<LineRow, 'skuId' | 'quantity' | 'sourceDetailId'>
@@ -20,7 +20,7 @@ type Wanted = Pick<LineRow, 'skuId' | 'quantity' | 'sourceDetailId'>
 const returnable: (number | null)[] = [deliverType.is.used, deliverType.is.other]
 
 /**
- * The issued line each line is returned of. Refuses 21001 where none is named or it is of other goods, 23024 of an issue
+ * The issued line of each returned line. Refuses 21001 where none is named or it has another item, 23024 of an issue
  * that is red-punched instead, 23023 for more than is left of it. With `lock` they are held until the end.
  */
 export async function assertReturnable(
@@ -57,7 +57,7 @@ interface Returning {
   at: number
   depotId: string
   origin: Origin | undefined
-  /** Of each issued line, what the lines before this one return, in thousandths. */
+  /** The quantity that earlier lines of this return take of each issued line, in thousandths. */
   asked: Map<string, number>
 }
 
@@ -72,13 +72,13 @@ function assertOne({ skuId, quantity }: Wanted, { at, depotId, origin, asked }: 
   asked.set(origin.detailId, sum)
 }
 
-/** What went out on a day cannot have come back before it (21001). */
+/** Goods cannot come back before the day they were issued (21001). */
 function assertAfterIssue({ bizDate }: DocRow, origins: ReadonlyMap<string, Origin>) {
   const later = [...origins.values()].map((origin) => origin.bizDate).find((day) => day > bizDate)
   if (later) wrongValue('bizDate', `退料日期不能早于出库日期${later}`)
 }
 
-/** Posts it; the issued lines learn what came back. Gives the totals. */
+/** Posts the return and adds it to the issued lines. Gives the totals. */
 export async function moveReturned(db: Db, who: Who, { row, lines }: { row: DocRow; lines: readonly LineRow[] }) {
   const origins = await assertReturnable(db, who, row.depotId, lines, { lock: true })
   assertAfterIssue(row, origins)
@@ -100,7 +100,7 @@ export async function moveReturned(db: Db, who: Who, { row, lines }: { row: DocR
   return settleLines(db, who, row, records)
 }
 
-/** What is taken back of a return may be returned again. */
+/** After a red-punch of a return its goods may be returned again. */
 export async function unmark(db: Db, who: Who, backs: readonly Back[]) {
   for (const { line, quantity } of backs) if (line.sourceDetailId) await mark(db, who, line.sourceDetailId, -quantity)
 }

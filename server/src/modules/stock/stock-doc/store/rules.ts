@@ -2,8 +2,8 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { storeRefusals as no, storeType } from '#contract/modules/stock/stock-doc/store.ts'
 import { addDays } from '#core/clock.ts'
 
-// A document says what comes or goes, line by line; only its posting moves anything. A line is worth its price times its
-// quantity, or the amount that was typed, then the price follows from it. What keeps only for a time comes with its day.
+// A document lists incoming or outgoing goods, line by line; only its posting moves anything. A line is worth its price
+// times its quantity, or the typed amount, from which the price follows. Items with an expiry need its date.
 
 export interface Typed {
   skuId: string
@@ -20,7 +20,7 @@ export interface Item {
   shelfLifeDays: number | null
 }
 
-/** Price and amount of a line, in fen; half a fen goes up. 21001 where a price is owed and none is given. */
+/** Price and amount of a line, in fen; half a fen is rounded up. 21001 where a price is required and none is given. */
 export function priced({ quantity, price, amount }: Typed, at: number, type: number) {
   if (amount != null) return { price: halfUp(BigInt(amount) * 1000n, thousandths(quantity)), amount }
   if (price == null && type !== storeType.is.given) wrongValue(`lines.${at}.price`, `请填写第${at + 1}行的单价`)
@@ -32,8 +32,8 @@ const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 const halfUp = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator))
 
 /**
- * The day a line keeps until: as typed, else made from its production (stock.md 3.1). Refuses 23021 without either, 23022
- * when it is over on the day it comes, 21001 for goods made later than that.
+ * The expiry date of a line: as typed, else computed from its production date (stock.md 3.1). Refuses 23021 without
+ * either, 23022 when it has passed on the day of delivery, 21001 for a production date after that day.
  */
 export function keepsUntil(line: Typed, at: number, item: Item, bizDate: string): string | null {
   const { productionDate, expireDate } = line

@@ -86,7 +86,7 @@ describe('a draft and its posting', () => {
     expect((await chief.ok(sku.skuGet, { skuId })).inPrice).toBe(100)
   })
 
-  test('of goods kept without batches no number is shown but one that was given', async () => {
+  test('an item kept without batches shows no batch number but a typed one', async () => {
     const shown = async (skuId: string, more: object = {}) => {
       const { id } = await posted([line(skuId, 5, 100, more)])
       const [layer] = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
@@ -137,7 +137,7 @@ describe('a draft and its posting', () => {
     expect((await keeper.call(store.storeDraft, { ...named, storeId: 'nothing', cancel: 1 })).code).toBe(21003)
   })
 
-  test('asks for what its type needs and refuses what is none of ours', async () => {
+  test('requires the fields of its type and refuses ids of other institutions', async () => {
     const { skuId } = await mask()
     const lines = [line(skuId)]
     const fieldOf = async (body: object) => {
@@ -159,13 +159,13 @@ describe('a draft and its posting', () => {
     expect((await nurse.call(store.storeDraft, head(lines))).status).toBe(401)
   })
 
-  test('given goods cost nothing unless said; a typed amount stands and the price follows', async () => {
+  test('donated goods cost nothing by default; a typed amount is kept and the price follows', async () => {
     const { skuId } = await mask()
     const lines = [
       { skuId, quantity: 3 },
       { skuId, quantity: 3, amount: 1000, price: 5 },
     ]
-    // The supplier that was chosen before the type was changed has brought nothing.
+    // The supplier chosen before the type was changed is dropped.
     const donated = await posted(lines, { storeType: 2, donor: '爱心企业', invoiceNo: 'F1' })
     const whole = await keeper.ok(store.storeGet, { storeId: donated.storeId })
     expect(whole).toMatchObject({ donor: '爱心企业', supplierId: null, invoiceNo: null })
@@ -176,7 +176,7 @@ describe('a draft and its posting', () => {
     expect((await chief.ok(sku.skuGet, { skuId })).inPrice).toBeNull()
   })
 
-  test('all that is wrong with a delivery is told at once, each at its cell', async () => {
+  test('all faults of a delivery are reported at once, each at its cell', async () => {
     const dated = await house.newItem({ expireManage: 1 })
     const plain = await house.newItem()
     const answer = await keeper.call(
@@ -193,7 +193,7 @@ describe('a draft and its posting', () => {
     })
   })
 
-  test('23021 and 23022: what keeps for a time comes with its day, and before it', async () => {
+  test('23021 and 23022: items with an expiry need its date, and it must not have passed', async () => {
     const { skuId } = await house.newItem({ expireManage: 1, shelfLifeDays: 10 })
     expect(await codeOf([line(skuId)])).toBe(23021)
     expect(await codeOf([line(skuId, 1, 1, { expireDate: '2025-06-10' })])).toBe(23022)
@@ -204,7 +204,7 @@ describe('a draft and its posting', () => {
     expect(whole.lines[0].expireDate).toBe('2025-06-11')
   })
 
-  test('23011: who keeps another depot drafts there and posts not', async () => {
+  test('23011: the keeper of another depot may draft there but not post', async () => {
     const { skuId } = await mask()
     const other = (await house.newDepot(chief)).depotId
     const draft = await keeper.ok(store.storeDraft, head([line(skuId)], { depotId: other }))
@@ -216,7 +216,7 @@ describe('a draft and its posting', () => {
     )
   })
 
-  test('23014: a licence that has run out is a warning, and refused where the house wants it', async () => {
+  test('23014: an expired licence is a warning, and a refusal where the institution wants it', async () => {
     const { skuId } = await mask()
     const late = await chief.ok(supplier.supplierCreate, {
       supplierName: '过期供应商',
@@ -234,7 +234,7 @@ describe('a draft and its posting', () => {
     await block(0)
   })
 
-  test('lists documents with their sum, by head and by line', async () => {
+  test('lists documents with their total amount, by head and by line', async () => {
     const one = await mask()
     const other = await mask()
     const done = await posted([line(one.skuId, 2), line(other.skuId, 3)])
@@ -258,7 +258,7 @@ describe('a draft and its posting', () => {
   })
 })
 
-test('23002 and 23001: a month waits for its drafts, and closed it takes no document', async () => {
+test('23002 and 23001: a month with drafts does not close, and a closed one takes no document', async () => {
   const { skuId } = await mask()
   const may = { bizDate: '2025-05-31' }
   const done = await posted([line(skuId)], may)
@@ -307,7 +307,7 @@ describe('red-punch', () => {
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('23044: what the system made is put right where it came from; a keeper of the store may not red-punch', async () => {
+  test('23044: a document made by another one is corrected there; a keeper of the store may not red-punch', async () => {
     const { skuId } = await mask()
     const { storeId } = await posted([line(skuId)])
     expect((await keeper.call(store.storeRed, { storeId, redReason: '录错' })).status).toBe(401)
@@ -326,7 +326,7 @@ describe('review', () => {
   beforeAll(() => review(1))
   afterAll(() => review(0))
 
-  test('waits and moves nothing; refused it is changed and sent again; passed it is posted', async () => {
+  test('a waiting document moves nothing; refused it is changed and sent again; passed it is posted', async () => {
     const { skuId } = await mask()
     const sent = await posted([line(skuId)])
     expect(sent.status).toBe(12)
@@ -349,7 +349,7 @@ describe('review', () => {
     expect(second).toMatchObject({ code: 21009, msg: expect.stringContaining(`（${whole.auditByName}）`) })
   })
 
-  test('23003 for one’s own; its maker takes it back before a vote', async () => {
+  test('23003 for one’s own; its maker may recall it before a vote', async () => {
     const { skuId } = await mask()
     const mine = await chief.ok(store.storePost, head([line(skuId)]))
     const { storeId, version } = mine

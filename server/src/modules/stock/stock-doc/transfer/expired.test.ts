@@ -9,7 +9,7 @@ import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 
-/** What is past its day leaves the shelves: into quarantine, and from there to be destroyed (stock.md 3.4, 3.6). */
+/** Expired goods move into quarantine, and are destroyed there (stock.md 3.4, 3.6). */
 
 let t: TestApp
 let goods: Awaited<ReturnType<typeof openStore>>
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('an expired batch goes to nobody, moves to quarantine by its name and is destroyed there', async () => {
+test('an expired batch is not issued; named, it moves to quarantine and is destroyed there', async () => {
   t.clock.set('2025-06-10 10:00:00')
   const shelf = (await goods.newDepot(keeper)).depotId
   const quarantine = (await goods.newDepot(keeper)).depotId

@@ -30,7 +30,7 @@ export const transfers: Kind<Body> & { biz: 'TRANSFER' } = {
   head,
   lines: linesFrom,
   lookOver: async (db, who, row, lines) => {
-    // The other depot may have been taken out of use meanwhile.
+    // The receiving depot may have been disabled meanwhile.
     await assertDepot(db, who, depotInOf(row), 'depotIdIn')
     return leftBehind(db, who, row, lines)
   },
@@ -38,7 +38,7 @@ export const transfers: Kind<Body> & { biz: 'TRANSFER' } = {
   move,
 }
 
-/** Every transfer says where it goes: its head is not saved without. */
+/** The head of a transfer is saved only with its receiving depot. */
 export function depotInOf({ depotIdIn, docNo }: DocRow): string {
   if (!depotIdIn) throw new Error(`${docNo}: a transfer to nowhere`)
   return depotIdIn
@@ -78,7 +78,7 @@ async function linesFrom(db: Db, who: Who, { lines }: Body): Promise<LineValues[
   })
 }
 
-/** A named batch goes although it is past its day. */
+/** A named batch is transferred although it is expired. */
 function takes({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   return lines.map(({ detailId, skuId, batchId, quantity }) => ({
     moveType: 'TRANSIT_OUT',
@@ -90,7 +90,7 @@ function takes({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   }))
 }
 
-/** On its way, or straight into the other depot where nobody has to receive it. */
+/** Into transit, or straight into the other depot where nobody has to receive it. */
 async function move(db: Db, who: Who, { row, takes: out }: { row: DocRow; takes: readonly Take[] }) {
   const byWay = Boolean(await setting(db, who.orgId, 'transferNeedReceive'))
   const depotId = byWay ? await transitOf(db, who) : depotInOf(row)
@@ -111,7 +111,7 @@ async function move(db: Db, who: Who, { row, takes: out }: { row: DocRow; takes:
   return { ...totals, status: finished }
 }
 
-/** Longer on its way is told to those who should have received it. */
+/** Transfers that are in transit too long are reported to the keepers who should have received them. */
 const daysOnWay = 3
 
 /** 在途库, made with the institution. */

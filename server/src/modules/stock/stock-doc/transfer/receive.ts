@@ -24,7 +24,7 @@ import { docs } from '../tables.ts'
 import { depotInOf, transitOf } from './kind.ts'
 import { type OnWay, takeOff } from './rules.ts'
 
-/** What arrives of a transfer, what goes back and what is lost on the way (stock.md 3.6). */
+/** A transfer is received; the rest goes back or is written off (stock.md 3.6). */
 
 type Body = BodyFor<typeof transfer.transferReceive> & { version?: number }
 type Rest = Map<string, OnWay[]>
@@ -36,8 +36,8 @@ interface Leaving {
 }
 
 /**
- * Takes in what arrived; the rest goes back or is lost when nothing more will come. Gives the row and the scrap document
- * of what was lost. Refuses 21002, 21009, 23062 (not the keeper of the depot it goes to), 23063, 21001, 23071.
+ * Receives goods; with `finish` the rest goes back or is lost. Gives the row and the scrap document of lost goods.
+ * Refuses 21002, 21009, 23062 (not the keeper of the receiving depot), 23063, 21001, 23071.
  */
 export async function receiveTransfer(db: Db, who: Who, row: DocRow, body: Body) {
   if (!isOnWay(row)) wrongState(row)
@@ -70,7 +70,10 @@ export async function receiveTransfer(db: Db, who: Who, row: DocRow, body: Body)
   return endWith(db, who, { row, step, transitId, staying, body })
 }
 
-/** What is asked of each line, in thousandths: 23063 for more than is on its way, 21003 for a line of another document. */
+/**
+ * The received quantity of each line, in thousandths: 23063 for more than is in transit, 21003 for a line of another
+ * document.
+ */
 function askedOf(lines: readonly LineRow[], body: Body) {
   const quantities = new Map<string, number>()
   everyLine(body.lines, ({ detailId, receiveQuantity }, at) => [
@@ -86,11 +89,13 @@ function askedOf(lines: readonly LineRow[], body: Body) {
   return quantities
 }
 
-/** What the records say is on its way of each line, in the order it was taken; all its places are held. */
+/**
+ * The quantities in transit of each line, by the records, in the order they were taken; all their places are locked.
+ */
 async function inTransit(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<Rest> {
   const transitId = await transitOf(db, who)
   const depots = [row.depotId, depotInOf(row), transitId]
-  // Held at once and in one order: what follows posts more than once.
+  // Locked at once and in one order, since several postings follow.
   await holdPlaces(
     db,
     who,
@@ -126,7 +131,7 @@ interface Way {
   leaving: readonly Leaving[]
 }
 
-/** Out of the depot in transit, at the cost it came with. */
+/** Out of the depot in transit, at the cost the goods came with. */
 async function moveOn(db: Db, who: Who, { docId, docNo }: DocRow, { step, from, into, leaving }: Way) {
   const takes = leaving.flatMap((one) =>
     outOf(one, from).map(
@@ -156,7 +161,7 @@ interface Ending {
   body: Body
 }
 
-/** Nothing more will come: the rest goes back where it came from, or is written off. */
+/** No more goods will arrive: the rest goes back to the sending depot, or is written off. */
 async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }: Ending) {
   if (!body.restWay) wrongValue('restWay', '还有未到的物品，请选择退回或在途损耗')
   if (body.restWay === restWay.is.back) {
@@ -181,7 +186,7 @@ async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }
   return { row: await finished(db, who, row, step), scrap }
 }
 
-/** SCRAP_REASON of what never arrived. */
+/** SCRAP_REASON of goods lost in transit. */
 const lost = 5
 
 async function writeOff(
@@ -235,7 +240,7 @@ const finished = (db: Db, who: Who, row: DocRow, docStep: number) =>
 const sumOf = (leaving: readonly Leaving[]) =>
   leaving.reduce((sum, { parts }) => sum + parts.reduce((all, { quantity }) => all + quantity, 0), 0)
 
-/** Adds what left to what the lines say of it. */
+/** Adds the moved quantities to the lines. */
 async function mark(
   db: Db,
   who: Who,
@@ -251,7 +256,7 @@ async function mark(
       .execute()
 }
 
-/** Keeps why less arrived than was sent. */
+/** Stores why less arrived than was sent. */
 async function sayWhy(db: Db, who: Who, { lines }: Body) {
   for (const { detailId, diffReason } of lines)
     if (diffReason)
@@ -269,7 +274,7 @@ async function reasonsOf(db: Db, who: Who, { docId }: DocRow) {
 }
 
 /**
- * Everything goes back to the depot it came from; by a keeper of either. Refuses 21002, 21009 once any of it was received,
+ * Everything goes back to the sending depot, by a keeper of either. Refuses 21002, 21009 once any of it was received,
  * 23011, 23071.
  */
 export async function rejectTransfer(db: Db, who: Who, row: DocRow, body: { reason: string; version?: number }) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takeOff } from './rules.ts'
 
-/** What arrives of a transfer, and at what cost (stock.md 3.6). */
+/** The received parts of a transfer, and their cost (stock.md 3.6). */
 
 const layers = fc.array(
   fc.record({
@@ -15,7 +15,7 @@ const layers = fc.array(
 const sum = (list: readonly { quantity: number; amount: number }[], key: 'quantity' | 'amount') =>
   list.reduce((all, one) => all + one[key], 0)
 
-test('what was taken first arrives first; a part takes its share, half a fen up', () => {
+test('goods taken first arrive first; a part takes its share of the cost, half a fen is rounded up', () => {
   const first = { batchId: 'one', quantity: 3000, amount: 1000 }
   const second = { batchId: 'two', quantity: 2000, amount: 800 }
   expect(takeOff([first, second], 1000)).toEqual({
@@ -27,7 +27,7 @@ test('what was taken first arrives first; a part takes its share, half a fen up'
   expect(() => takeOff([first], 3001)).toThrow()
 })
 
-test('in however many parts it arrives, nothing is made or lost', () => {
+test('in however many parts goods arrive, no fen is added or lost', () => {
   fc.assert(
     fc.property(layers, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 6 }), (sent, shares) => {
       let left: ReturnType<typeof takeOff>['left'] = sent

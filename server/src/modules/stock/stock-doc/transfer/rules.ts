@@ -1,17 +1,17 @@
 import { shareOf } from '../../stock/service.ts'
 
-// What was sent lies in the depot in transit, line by line in the layers it was taken from. What arrives leaves first what
-// was taken first, at the cost it left with: a part takes its share of what remains of its layer, the last of it all that
-// is left, so that nothing is made or lost on the way.
+// Sent goods are in the depot in transit, line by line in the layers they were taken from. Goods taken first arrive
+// first, at the cost they left with: a part takes its share of the cost that remains of its layer, the last part all of
+// it, so that no fen is added or lost.
 
-/** What is on its way of one line and one layer; thousandths and fen. */
+/** The quantity in transit of one line and one layer; thousandths and fen. */
 export interface OnWay {
   batchId: string
   quantity: number
   amount: number
 }
 
-/** What a line gives of its layers, and what stays on its way. Asks for no more than there is. */
+/** Splits a received quantity of a line over its layers, and gives what stays in transit. Never more than there is. */
 export function takeOff(layers: readonly OnWay[], total: number): { taken: OnWay[]; left: OnWay[] } {
   const parts: OnWay[] = []
   const left: OnWay[] = []

@@ -10,13 +10,13 @@ import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 
-/** 调拨: sent, received in parts, sent back, lost on the way (stock.md 3.6). */
+/** 调拨: sent, received in parts, sent back, lost in transit (stock.md 3.6). */
 
 let t: TestApp
 let house: Awaited<ReturnType<typeof openStore>>
 let chief: Client
 let admin: Client
-/** Keepers of A and of B. */
+/** The keepers of depots A and B. */
 let here: Client
 let there: Client
 let a: string
@@ -39,7 +39,7 @@ beforeEach(async () => {
   b = (await house.newDepot(there)).depotId
 })
 
-/** Depot A holds so many of a new item. */
+/** Puts this many of a new item into depot A. */
 async function goods(...layers: (readonly [quantity: number, price: number, expireDate?: string])[]) {
   const { skuId } = await house.newItem({ batchManage: 1 })
   for (const [quantity, price, expireDate] of layers) {
@@ -67,7 +67,7 @@ const body = (lines: object[], more: object = {}) => ({
 const sent = (skuId: string, quantity: number, more: object = {}) =>
   here.ok(transfer.transferPost, body([{ skuId, quantity }], more))
 const whole = (id: string) => chief.ok(transfer.transferGet, { transferId: id })
-/** What a receipt of the first line says. */
+/** The body of a receipt for the first line. */
 async function receipt(id: string, receiveQuantity: number, more: object = {}, line: object = {}) {
   const { lines, version } = await whole(id)
   return { id, version, lines: [{ detailId: lines[0].detailId, receiveQuantity, ...line }], ...more }
@@ -77,7 +77,7 @@ const audits = (openStatus: 0 | 1) =>
     list: [{ settingKey: checkKey('TRANSFER'), value: { ...checkDefault('TRANSFER'), openStatus } }],
   })
 
-describe('on its way', () => {
+describe('a transfer in transit', () => {
   test('scenario 10: 40 go from A, 38 arrive, 2 are lost and written off; A may not receive', async () => {
     const skuId = await goods([100, 150])
     const done = await sent(skuId, 40)
@@ -111,7 +111,7 @@ describe('on its way', () => {
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('arrives in parts at the cost it left with; what does not come goes back', async () => {
+  test('arrives in parts at the cost it left with; the rest goes back', async () => {
     const skuId = await goods([3, 333], [2, 500])
     const { id } = await sent(skuId, 4)
     expect(await everywhere(skuId)).toEqual([
@@ -130,7 +130,7 @@ describe('on its way', () => {
     const noWay = await there.call(transfer.transferReceive, await receipt(id, 1, { finish: 1 }))
     expect(noWay).toMatchObject({ code: 21001, data: { errors: [{ field: 'restWay' }] } })
     await there.ok(transfer.transferReceive, await receipt(id, 1, { finish: 1, restWay: 1 }))
-    // Of the first layer 333, 167 and 333 have arrived; what is left of it goes back with the second.
+    // Of the first layer 333, 167 and 333 have arrived; the rest of it goes back with the second.
     expect(await everywhere(skuId)).toEqual([
       [2.5, 1166],
       [0, 0],
@@ -141,7 +141,7 @@ describe('on its way', () => {
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('two transfers of one layer each keep their own cost on the way', async () => {
+  test('two transfers of one layer each keep their own cost in transit', async () => {
     const skuId = await goods([3, 333])
     const one = await sent(skuId, 1)
     const two = await sent(skuId, 2)
@@ -183,7 +183,7 @@ describe('on its way', () => {
     expect((await there.call(transfer.transferReceive, { ...(await receipt(id, 2)), lines })).code).toBe(21003)
   })
 
-  test('without a receipt to wait for it is out and in in one posting', async () => {
+  test('without a receipt step it leaves and arrives in one posting', async () => {
     const skuId = await goods([10, 100])
     const value = (on: 0 | 1) =>
       admin.ok(setting.saveSwitches, { list: [{ settingKey: 'transferNeedReceive', value: on }] })
@@ -200,7 +200,7 @@ describe('on its way', () => {
     ])
   })
 
-  test('past three days on its way the keepers of the other depot hear of it, once', async () => {
+  test('after three days in transit the keepers of the receiving depot are notified, once', async () => {
     const skuId = await goods([10, 100])
     const { id } = await sent(skuId, 4)
     const messagesOf = async () =>
@@ -216,8 +216,8 @@ describe('on its way', () => {
   })
 })
 
-describe('before it goes', () => {
-  test('asks where to, and refuses what is none of ours', async () => {
+describe('a transfer that is not sent yet', () => {
+  test('requires a receiving depot, and refuses ids of other institutions', async () => {
     const skuId = await goods([10, 100])
     const codeOf = async (more: object) =>
       (await here.call(transfer.transferDraft, body([{ skuId, quantity: 1 }], more))).code
@@ -248,7 +248,7 @@ describe('before it goes', () => {
     expect((await here.call(transfer.transferRemove, { ...named, version })).code).toBe(21009)
   })
 
-  test('what was not sent is not on its way: a draft, and one that was given up', async () => {
+  test('a draft or a cancelled transfer is not in transit', async () => {
     const skuId = await goods([10, 100])
     const draft = await here.ok(transfer.transferDraft, body([{ skuId, quantity: 4 }]))
     const onWay = async () => {
@@ -262,7 +262,7 @@ describe('before it goes', () => {
     expect((await whole(id)).lines[0].leftQuantity).toBe(3)
   })
 
-  test('a named batch that leaves a sooner one behind goes with a word', async () => {
+  test('naming a later batch warns that an earlier one stays behind', async () => {
     const skuId = await goods([5, 100, '2025-08-01'], [5, 100, '2025-09-01'])
     const layers = (await chief.ok(stock.list, { depotId: a, skuId, view: 'batch' })).list
     const late = layers.find(({ expireDate }) => expireDate === '2025-09-01')
@@ -271,7 +271,7 @@ describe('before it goes', () => {
     expect((await sent(skuId, 1)).warnings).toEqual([])
   })
 
-  test('what is past its day goes only when it is named', async () => {
+  test('expired goods go only when they are named', async () => {
     const skuId = await goods([5, 100, '2025-06-20'])
     t.clock.set('2025-06-30 10:00:00')
     const bizDate = '2025-06-30'
@@ -300,7 +300,7 @@ describe('before it goes', () => {
     await audits(0)
   })
 
-  test('the list finds it by either depot, and what is on its way by its states', async () => {
+  test('the list finds it by either depot, and goods in transit by their states', async () => {
     const skuId = await goods([10, 100])
     const { docNo } = await sent(skuId, 4)
     for (const depotId of [a, b])
