@@ -8,7 +8,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { postStock } from './service.ts'
 
-/** The proof of the books, and the months that are closed on it (stock.md 1). */
+/** The proof of the books, and the closing of months after it (stock.md 1). */
 
 let t: TestApp
 let chief: Client
@@ -67,7 +67,7 @@ test('months close in order, each once it is over; a closed one takes nothing (2
   expect(await change('2025-04', 'close')).toMatchObject(refused('2025-04', '结存', '已经结存'))
   const late = await bring('2025-04-21').catch((error: unknown) => error)
   expect(isRefusal(late) && [late.refusal.code, late.message]).toEqual([23001, '2025-04已结存，不能记账'])
-  // What comes before it would change what a closed month began with.
+  // An earlier document would change the opening stock of a closed month.
   const earlier = await bring('2025-03-31').catch((error: unknown) => error)
   expect(isRefusal(earlier) && earlier.refusal.code).toBe(23001)
   await bring('2025-05-02')
@@ -82,14 +82,14 @@ test('months close in order, each once it is over; a closed one takes nothing (2
   expect(may).toEqual({ month: '2025-05', closed: 0, closeByName: null, closeTime: null })
 })
 
-test('closing is not for who keeps a store, looking is', async () => {
+test('a storekeeper may see the months but not close them', async () => {
   const keeper = await t.as('STOREKEEPER')
   expect((await change('2025-05', 'close', {}, keeper)).status).toBe(401)
   expect((await keeper.ok(stock.check)).ok).toBe(true)
   expect((await (await t.as('FINANCE')).call(stock.check)).status).toBe(401)
 })
 
-test('a change past the program is named, told in the night once, and keeps the month open', async () => {
+test('a change made outside the program is named, reported once in the night, and keeps the month open', async () => {
   const director = await t.as('DIRECTOR')
   const tamper = (to: number) =>
     t.services.database.withSystem(async (db) => {
@@ -111,7 +111,7 @@ test('a change past the program is named, told in the night once, and keeps the 
   expect((await change('2025-05', 'close')).code).toBe(0)
 })
 
-test('a day on which less than nothing lay there is named and keeps the month open, though the end is right', async () => {
+test('a day with negative stock is named and keeps the month open, though the closing stock is right', async () => {
   t.clock.set('2025-07-10 10:00:00')
   await bring('2025-06-05')
   const last = (await t.db((db) =>
@@ -121,7 +121,7 @@ test('a day on which less than nothing lay there is named and keeps the month op
       .orderBy('seq', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow(),
-  )) as { batchId: string; recordId: string } // as: both are asked for
+  )) as { batchId: string; recordId: string } // as: both are selected
   const takes = [{ moveType: 'OUT' as const, detailId: 'd', depotId, skuId, quantity: 5, batchId: last.batchId }]
   const doc = { docType: 'DELIVER' as const, docId: newId(), docNo: 'CK1', bizDate: '2025-06-06' }
   await t.db((db) => postStock(db, t.who(), doc, { takes }))

@@ -6,8 +6,8 @@ import type { Who } from '#core/who/who.ts'
 import { leaders, tell } from '../../platform/message/service.ts'
 
 /**
- * Proof of the store's books (stock.md 1): each invariant worked out anew from the records, so that a change past the
- * program is found too and named with what should be there and what is. Read only.
+ * Proof of the store's books (stock.md 1): each invariant is computed anew from the records, so that a change made
+ * outside the program is found too, with the expected and the actual value. Read only.
  */
 
 export interface Found {
@@ -79,7 +79,7 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
         on origin.org_id = mirror.org_id and origin.record_id = mirror.reverses
       where mirror.org_id = ${orgId} group by origin.org_id, origin.record_id
     ) wrong where abs(back) > abs(quantity) or (quantity + back = 0) <> (reversed_by is not null)`,
-  // Invariant 2: what a document says it moved is what its posting moved, out of a depot or into one.
+  // Invariant 2: the totals of a document equal what its posting moved, out of a depot or into one.
   totals: (orgId) => sql`
     select (select depot_name from depot where depot.org_id = ${orgId} and depot.depot_id = wrong.depot_id) as depot_name,
       null as sku_name, null as batch_no, doc_no, ${textSql('should_q', 'should_a')} as expected, ${textSql('quantity', 'amount')} as actual
@@ -90,7 +90,7 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
         and record.doc_step = 0 and record.move_type <> 'TRANSIT_IN'
       where doc.org_id = ${orgId} group by doc.org_id, doc.doc_id
     ) wrong where quantity <> should_q or amount <> should_a`,
-  // Invariant 9, of the days no closed month has proven yet.
+  // Invariant 9, for the days after the last closed month.
   days: (orgId) => sql`
     select ${names}, null as doc_no, day || '不低于0' as expected, trim(to_char(quantity, 'FM9999999990.###'), '.') as actual
     from (
@@ -102,7 +102,7 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
         select max((month || '-01')::date + interval '1 month' - interval '1 day') from stock_month where org_id = ${orgId} and closed = 1), '-infinity')
       order by depot_id, sku_id, batch_id, day
     ) wrong`,
-  // The same of residents' drugs, whose records are dated when they are made (stock.md 5.2).
+  // The same for residents' drugs, whose records are dated when they are made (stock.md 5.2).
   custody: (orgId) => sql`
     select (select oldman_name from oldman where oldman.org_id = ${orgId} and oldman.oldman_id = wrong.oldman_id) as depot_name,
       (select drug_name from drug where drug.org_id = ${orgId} and drug.drug_id = wrong.drug_id) as sku_name,
@@ -116,10 +116,10 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
     ) wrong`,
 }
 
-/** What is wrong, at most this many of each kind. */
+/** The most faults reported of each kind. */
 const mostNamed = 150
 
-/** Everything that does not agree; empty when the books are right. */
+/** Every fault found; empty when the books are right. */
 export async function checkStock(db: Db, orgId: string): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of checkKind.values) {
@@ -129,7 +129,7 @@ export async function checkStock(db: Db, orgId: string): Promise<Found[]> {
   return found
 }
 
-/** The proof of the night: who may look at it, and who runs the house, hears of what is wrong. */
+/** The proof of the night: reported to users who may see it and to the managers of the institution. */
 export async function nightlyCheck(db: Db, who: Who, day: string) {
   const items = await checkStock(db, who.orgId)
   if (items.length === 0) return { ok: 1 }

@@ -8,8 +8,8 @@ import { type Doc, type Put, postToStock, type Take } from './book/posting.ts'
 import { changeMonth, stockMonths } from './read/months.ts'
 
 /**
- * A year of a store: an opening, issues each week (every other one at first), monthly purchases, moves to the ward every
- * other month, months closed.
+ * A year of a store: an opening, issues each week (at first every other week), monthly purchases, transfers to the ward
+ * every other month, closed months.
  */
 const makeStock: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
@@ -36,9 +36,9 @@ const makeStock: Demo = async ({ db, orgId, now }) => {
       await changeMonth(db, book.who(`${months[at + 1]}-02 17:00:00`), { month, action: monthAction.is.close })
 }
 
-/** Days back of the first record: whole weeks, so that the last issue is of this week. */
+/** Days since the first record: whole weeks, so that the last issue is of this week. */
 const opened = 364
-/** Months that were over so many days ago are closed: what else is made is of later days. */
+/** Months that ended this many days ago are closed: other demo documents are dated later. */
 const settled = 45
 
 interface Goods {
@@ -46,7 +46,7 @@ interface Goods {
   depotId: string
   price: number
   shelfLifeDays: number | null
-  /** Used up and bought again; the others stand on the shelf, some of them past their day. */
+  /** Issued and bought again; the others stay in stock, some of them expired. */
   turns: boolean
   expireDate: string | null
   supplierId: string | null
@@ -118,7 +118,7 @@ const takeOf = ({ skuId, depotId }: Goods, at: number, quantity: number): Take =
   quantity,
 })
 
-/** Eight each of twenty things to the ward's depot, others each time. */
+/** Eight units each of twenty items to the ward's depot, other items each time. */
 function movesOf(goods: readonly Goods[], back: number): Take[] {
   const main = goods.filter((one) => one.depotId === 'depot-main' && one.turns)
   const from = (back * 3) % (main.length - 20)
@@ -130,12 +130,12 @@ function movesOf(goods: readonly Goods[], back: number): Take[] {
 
 const prefixes: Partial<Record<Doc['docType'], string>> = { STORE: 'RK', DELIVER: 'CK', TRANSFER: 'DB' }
 
-/** Posts as the storekeeper did on a day so many days ago. */
+/** Posts as the storekeeper, this many days ago. */
 function bookOf(db: Db, orgId: string, today: string) {
   const who = (time: string): Who => ({ ...systemWho(orgId, time), userId: 'user-storekeeper', userName: '库管员' })
   return {
     who,
-    /** A document of its own for each depot, of what is bought for each supplier too, as keepers do. */
+    /** One document per depot, for purchases also per supplier, as keepers do. */
     enter: async (
       back: number,
       docType: Doc['docType'],

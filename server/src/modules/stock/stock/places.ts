@@ -6,14 +6,17 @@ import type { Who } from '#core/who/who.ts'
 import { assertMoves } from './book/freezing.ts'
 import { type Layer, thousandths } from './rules.ts'
 
-/** Items in depots, held until the end of the transaction in one order for all: depot, item, batch (invariant 5). */
+/**
+ * Locks items in depots until the end of the transaction, in one order for all callers: depot, item, batch (invariant
+ * 5).
+ */
 
 export interface Spot {
   depotId: string
   skuId: string
 }
 
-/** What lies in a place, and how it is called. */
+/** The stock of a place, with its names. */
 export interface Place extends Spot {
   depotName: string
   skuName: string
@@ -31,8 +34,8 @@ interface Names extends Spot {
 }
 
 /**
- * Holds these places and gives what lies in them, in the order of FEFO's keys. Refuses 21003 for what is not there, 23071
- * for what is being counted.
+ * Locks these places and gives their layers, in the order of FEFO. Refuses 21003 for an unknown place, 23071 for one
+ * that is being counted.
  */
 export async function holdPlaces(db: Db, who: Who, needed: readonly Spot[]): Promise<ReadonlyMap<string, Place>> {
   const spots = [
@@ -40,7 +43,7 @@ export async function holdPlaces(db: Db, who: Who, needed: readonly Spot[]): Pro
   ]
   const list = JSON.stringify(spots)
   const spotRows = sql`jsonb_to_recordset(${list}::jsonb) as asked ("depotId" text, "skuId" text)`
-  // Whoever changes what an item or a depot is waits, or is waited for (23012, 23015).
+  // A change of an item or a depot waits for this transaction, or this one for it (23012, 23015).
   await sql`select from depot where org_id = ${who.orgId} and depot_id in (select "depotId" from ${spotRows})
     order by depot_id for share`.execute(db)
   await sql`select from sku where org_id = ${who.orgId} and sku_id in (select "skuId" from ${spotRows})
@@ -74,7 +77,7 @@ interface Lying extends Spot {
   firstInTime: string
 }
 
-/** The places are held: nobody else moves what lies there. */
+/** The places are locked: no other transaction moves their stock. */
 async function layersIn(db: Db, who: Who, list: string) {
   const { rows } = await sql<Lying>`
     select balance.depot_id, balance.sku_id, balance.batch_id, balance.quantity, balance.locked_quantity as locked,

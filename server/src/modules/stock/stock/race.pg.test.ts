@@ -82,7 +82,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
     expect((await chief.ok(stock.check)).items).toEqual([])
   })
 
-  test('documents that name the same goods the other way round never wait for each other for ever', {
+  test('documents that name the same items in opposite order do not deadlock', {
     timeout: 120_000,
   }, async () => {
     const one = (await store.newDepot()).depotId
@@ -106,7 +106,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
     expect((await chief.ok(stock.check)).items).toEqual([])
   })
 
-  test('first deliveries of one item at once: numbers and balances follow each other', async () => {
+  test('first deliveries of one item at once: numbers and balances stay in sequence', async () => {
     const { depotId } = await store.newDepot()
     const { skuId } = await store.newItem()
     await Promise.all(Array.from({ length: 8 }, () => bring(put(depotId, skuId, 1))))
@@ -117,7 +117,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
     expect((await chief.ok(stock.check)).items).toEqual([])
   })
 
-  test('an item changes its unit or has its first record, never both', async () => {
+  test('an item changes its unit or gets its first record, never both', async () => {
     const { depotId } = await store.newDepot()
     for (let round = 0; round < 5; round += 1) {
       const { skuId } = await store.newItem()

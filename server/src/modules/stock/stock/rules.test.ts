@@ -48,7 +48,7 @@ describe('the split over layers', () => {
     ])
   })
 
-  test('what is past its day is skipped, unless a line names it and may', () => {
+  test('expired layers are skipped, unless a line names one and may take it', () => {
     const layers = [layer('B1', 5, 500, { expireDate: '2025-06-09' }), layer('B2', 5, 500, { expireDate: day })]
     expect(outcome(layers, [ask(5)]).taken).toEqual([['a', 'B2', 5, 500]])
     expect(outcome(layers, [ask(6)]).short).toEqual([['a', 5, 6]])
@@ -67,7 +67,7 @@ describe('the split over layers', () => {
     })
   })
 
-  test('what is set aside serves only the line it was set aside for', () => {
+  test('set-aside goods serve only the line they were set aside for', () => {
     const layers = [layer('B1', 5, 500, { locked: thousandths(3) })]
     expect(outcome(layers, [ask(3)]).short).toEqual([['a', 2, 3]])
     expect(outcome(layers, [ask(3, { batchId: 'B1', held: true })]).taken).toEqual([['a', 'B1', 3, 300]])
@@ -87,7 +87,7 @@ const layers = fc.array(
 const numbered = layers.map((list): Layer[] => list.map((one, at) => ({ ...one, batchId: `B${at}` })))
 const asks = fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 8 })
 
-test('whatever is asked: a line is served whole or not at all, nothing is made or lost, what expires first goes first', () => {
+test('for random lines: each is served whole or not at all, no fen is added or lost, the earliest expiry goes first', () => {
   fc.assert(
     fc.property(numbered, asks, (layers, requests) => {
       const { taken, short } = split(

@@ -1,31 +1,31 @@
-// Goods lie in layers, each with what it cost when it came. What expires first leaves first; what leaves takes its share
-// of the layer's cost, and the last of a layer takes all that is left of it, so that no fen is made or lost. Quantities
-// are whole thousandths here, amounts whole fen: nothing is reckoned in fractions.
+// Goods are kept in layers, each with the cost of its delivery. The earliest expiry leaves first; goods that leave take
+// their share of the layer's cost, and the last of a layer takes all that is left of it, so that no fen is added or
+// lost. Quantities are whole thousandths here, amounts whole fen: there are no fractions.
 
-/** What lies of one item in one depot from one delivery. */
+/** The stock of one item in one depot from one delivery. */
 export interface Layer {
   batchId: string
   expireDate: string | null
   firstInTime: string
-  /** Thousandths, with what is set aside. */
+  /** Thousandths, set-aside ones included. */
   quantity: number
   locked: number
   amount: number
-  /** The least that lay here on any day from the one something is dated back to (stock.md 1, invariant 9). */
+  /** The lowest quantity on any day since the date of a backdated document (stock.md 1, invariant 9). */
   least?: number
 }
 
-/** What one line wants of an item in a depot. */
+/** The goods of an item in a depot that one line asks for. */
 export interface Ask {
   key: string
   quantity: number
-  /** This batch and no other. */
+  /** From this batch and no other. */
   batchId?: string
-  /** It may be past its day: scrap, goods sent back, transfers that name it. */
+  /** The batch may be expired: for scrap, goods sent back, transfers that name it. */
   expiredToo?: boolean
   /** It was set aside for this line before. */
   held?: boolean
-  /** Of a named batch: what it is worth, where that is known, as of goods on their way (stock.md 3.6). */
+  /** For a named batch: its cost where it is known, as for goods in transit (stock.md 3.6). */
   amount?: number
 }
 
@@ -42,8 +42,9 @@ export interface Short {
 }
 
 /**
- * Splits what is asked over the layers: named lines first, then by FEFO, what never expires last (stock.md 1). A line
- * that is not served whole is named with what it could have had; the others are still tried, so that all are named.
+ * Splits requested quantities over the layers: named lines first, then by FEFO, goods without expiry last (stock.md 1).
+ * A line that cannot be served whole is reported with the quantity available to it; the other lines are still tried, so
+ * that all short ones are named.
  */
 export function split(layers: readonly Layer[], asks: readonly Ask[], bizDate: string) {
   const left = new Map(layers.toSorted(byExpiry).map((layer) => [layer.batchId, { ...layer }]))
@@ -64,14 +65,14 @@ function servesAsk(layer: Layer, ask: Ask, bizDate: string) {
   return ask.expiredToo === true || !isLayerExpired(layer, bizDate)
 }
 
-/** Past its day from the day after. */
+/** Expired from the day after its expiry date. */
 export const isLayerExpired = ({ expireDate }: Pick<Layer, 'expireDate'>, day: string) =>
   expireDate !== null && expireDate < day
 
 const freeOf = ({ quantity, locked, least = quantity }: Layer, { held }: Ask) =>
   held ? locked : Math.max(0, Math.min(quantity, least) - locked)
 
-/** Takes from these layers, which change with it. */
+/** Takes from these layers and reduces them. */
 function serve(open: Layer[], ask: Ask): Taken[] {
   let rest = ask.quantity
   const parts: Taken[] = []
@@ -89,16 +90,16 @@ function serve(open: Layer[], ask: Ask): Taken[] {
   return parts
 }
 
-/** The cost that leaves with a part: half a fen goes up, the whole takes everything. */
+/** The cost of a part that leaves: half a fen is rounded up, the whole takes everything. */
 export const shareOf = ({ quantity, amount }: Pick<Layer, 'quantity' | 'amount'>, part: number) =>
   part === quantity ? amount : halfUp(BigInt(amount) * BigInt(part), BigInt(quantity))
 
-/** A price in fen a unit, for a quantity in thousandths. */
+/** The value at a price in fen a unit, for a quantity in thousandths. */
 export const worthOf = (price: number, quantity: number) => halfUp(BigInt(price) * BigInt(quantity), 1000n)
 
 const halfUp = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator))
 
-/** Earliest expiry first, none last; then who came first; then the batch itself. */
+/** Earliest expiry first, none last; then the earliest delivery; then by batch id. */
 export function byExpiry(one: Layer, other: Layer) {
   return (
     compare(one.expireDate ?? never, other.expireDate ?? never) ||

@@ -3,7 +3,7 @@ import type { Who } from '#core/who/who.ts'
 import { type Doc, type Put, postToStock as record, type Take } from './book/posting.ts'
 import { tellWarnings } from './read/warnings.ts'
 
-/** What documents of the store post with, and what they set aside with. */
+/** How documents of the store post goods and set them aside. */
 
 export { numberShown } from './book/batches.ts'
 export { flowPartIs } from './book/flow-parts.ts'
@@ -13,10 +13,10 @@ export { joinPending } from './book/pending.ts'
 export { assertMonthOpen, type Doc, type Put, type Take } from './book/posting.ts'
 export { holdPlaces } from './places.ts'
 export { stockRecordsOf } from './read/records.ts'
-/** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
+/** Layers and FEFO, also used for the drugs of residents, which have no cost here. */
 export { isLayerExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 
-/** Posts a document or a step of one (`posting.ts`), and tells the keepers what it brought about (stock.md 4). */
+/** Posts a document or a step of one (`posting.ts`), and sends the warnings it causes (stock.md 4). */
 export async function postStock(db: Db, who: Who, doc: Doc, lines: { takes?: readonly Take[]; puts?: readonly Put[] }) {
   const records = await record(db, who, doc, lines)
   await tellWarnings(db, who, records)

@@ -31,7 +31,7 @@ type Parts<V> = readonly (() => Partial<V>)[]
 /**
  * The result of each part, one after the other; faults of several parts are reported together, as by `everyLine`.
  *
- * const { depot, lines } = await everyPart({ depot: () => depotOf(body), lines: () => linesOf(body) })
+ *     const { depot, lines } = await everyPart({ depot: () => depotOf(body), lines: () => linesOf(body) })
  */
 export async function everyPart<P extends Record<string, () => unknown>>(parts: P): Promise<Values<P>> {
   const refused: Refusal[] = []

@@ -54,8 +54,8 @@ export async function printed(
  * The calls every kind has (stock.md 3): list, one, draft with its cancel and recall, posting, print and audit. A kind
  * without a DELETE is cancelled by its draft call.
  *
- * const on = docHandlers(stores, store.storeList) export const storeRoutes = serve(store, { storeList: on.list,
- * storeGet: on.get, … })
+ *     const on = docHandlers(stores, store.storeList)
+ *     export const storeRoutes = serve(store, { storeList: on.list, storeGet: on.get, … })
  */
 export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
   const { page, label } = kind

@@ -8,21 +8,21 @@ import type { Who } from '#core/who/who.ts'
 
 const batchNumbers = serial('stockBatch', 'batchNo', { prefix: 'B', by: 'day', digits: 4 })
 
-/** Cost layers: one for each delivery, told apart by what it is and what it cost (stock.md 1, 3.1). */
+/** Cost layers: one per delivery, told apart by item, dates, supplier and cost (stock.md 1, 3.1). */
 
 export interface NewBatch {
-  /** Without one it gets `B`, the day and a number. */
+  /** Without one it gets `B`, the day and a running number. */
   batchNo?: string | null
   supplierId?: string | null
   productionDate?: string | null
   expireDate?: string | null
-  /** Fen a unit. */
+  /** Price in fen a unit. */
   inPrice: number
 }
 
 /**
- * The number of a layer as it is shown, in a query that joins its `sku`. Goods kept without batches have layers too; a
- * number the house made for one of those tells nobody anything (stock.md 1).
+ * The batch number to show, in a query that joins its `sku`. Items kept without batches have layers too, but a
+ * generated number of those tells users nothing (stock.md 1).
  */
 export const numberShown = (row: 'batch' | 'line') => {
   const batchNo = sql.ref<string>(`${row}.batch_no`)
@@ -34,7 +34,9 @@ interface Entry {
   batch: string | NewBatch
 }
 
-/** The batches these entries go into: named ones as they are, others found where all is alike, else made. */
+/**
+ * The batches of these entries: named ones as they are, one with the same values where there is one, else a new one.
+ */
 export async function batchesOf(
   db: Db,
   who: Who,
@@ -53,7 +55,7 @@ export async function batchesOf(
   const batches = entries.map(({ skuId, batch }, at) => {
     const there = found[at]
     if (there || typeof batch === 'string') return there ?? refuse(common.missing)
-    // Two lines of one document may be one delivery.
+    // Two lines of one document may belong to one batch.
     const again = created.find((one) => one.skuId === skuId && isAlike(one, batch))
     if (again) return again
     const row = {
@@ -75,7 +77,7 @@ export async function batchesOf(
   return batches
 }
 
-/** A number that was given, and everything else alike. */
+/** True for the same typed number and the same other values. */
 const isAlike = (row: Row<'stockBatch'>, batch: NewBatch) =>
   Boolean(batch.batchNo) &&
   row.batchNo === batch.batchNo &&

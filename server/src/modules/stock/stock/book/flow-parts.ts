@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FlowPart } from '#contract/modules/stock/stock/ledger.ts'
 
-/** Which records stand in which column of 收发存 (stock.md 4); a red-punch in the one it takes back. */
+/** The records of each column of 收发存 (stock.md 4); a red-punch belongs to the column it reverses. */
 export const flowPartIs: Record<FlowPart, RawBuilder<boolean>> = {
   in: sql`(move_type = 'IN' or move_type = 'RED' and doc_type = 'STORE')`,
   out: sql`(move_type = 'OUT' or move_type = 'RED' and doc_type = 'DELIVER')`,

@@ -4,14 +4,14 @@ import { stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What is being counted stands still: nothing is posted or set aside there until the count is over (stock.md 3.7). */
+/** Goods are frozen while they are counted: nothing is posted or set aside until the count is over (stock.md 3.7). */
 
 interface Frozen {
   depotName: string
   docNo: string
 }
 
-/** 23071 where one of these places is being counted; the places are held, so that a count that began is seen. */
+/** 23071 where one of these places is being counted; the places are locked, so a count that has started is seen. */
 export async function assertMoves(db: Db, who: Who, spots: readonly { depotId: string; skuId: string }[]) {
   const { rows } = await sql<Frozen>`
     select depot.depot_name, frozen.doc_no
@@ -37,8 +37,8 @@ interface Freeze {
 }
 
 /**
- * Freezes goods of a depot for a count. Waits for postings that are under way, keeps new ones out until the transaction
- * ends; what is read after it stands still. Refuses 23071 where another count is at it.
+ * Freezes goods of a depot for a count. Waits for running postings and keeps new ones out until the transaction ends,
+ * so that balances read afterwards do not change. Refuses 23071 where another count runs.
  */
 export async function freeze(db: Db, who: Who, { docId, docNo, depotId, skuIds }: Freeze) {
   await sql`select from depot where org_id = ${who.orgId} and depot_id = ${depotId} for update`.execute(db)
@@ -56,6 +56,6 @@ export async function freeze(db: Db, who: Who, { docId, docNo, depotId, skuIds }
     from unnest(${skuIds ? [...skuIds] : [null]}::text[]) as asked (sku_id)`.execute(db)
 }
 
-/** The count is over: goods move again. */
+/** Unfreezes the goods when the count is over. */
 export const thaw = (db: Db, who: Who, docId: string) =>
   db.deleteFrom('stockFreeze').where('orgId', '=', who.orgId).where('docId', '=', docId).execute()

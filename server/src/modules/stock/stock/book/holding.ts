@@ -5,16 +5,18 @@ import { thousandths, units } from '../rules.ts'
 import { setAside } from './posting.ts'
 import { takeParts, type Wanted } from './taking.ts'
 
-/** Goods set aside for a document that waits for approval: nobody else takes them, and nothing has moved (stock.md 3). */
+/**
+ * Goods set aside for a document that waits for approval: nobody else takes them, and nothing has moved (stock.md 3).
+ */
 
-/** A part of a layer that is set aside, as the document keeps it: posted with `batchId` and `held`. */
+/** A part of a layer that is set aside, as the document stores it: posted with `batchId` and `held`. */
 export interface HeldPart extends Spot {
   detailId: string
   batchId: string
   quantity: number
 }
 
-/** Splits lines as a posting would and sets the parts aside; refuses as `postToStock` does. */
+/** Splits lines as a posting would and sets the parts aside; refuses like `postToStock`. */
 export async function hold(
   db: Db,
   who: Who,
@@ -33,7 +35,7 @@ export async function hold(
   return aside.map((part) => ({ ...part, quantity: units(part.quantity) }))
 }
 
-/** Gives back what was set aside: the document was refused or taken back. */
+/** Gives back the set-aside goods: the document was refused or recalled. */
 export async function releaseHeld(db: Db, who: Who, parts: readonly HeldPart[]) {
   await holdPlaces(db, who, parts)
   await setAside(

@@ -7,7 +7,7 @@ import { makeDept, makeRole } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type Put, postStock, type Take } from '../service.ts'
 
-/** What lies where, and what it came from (stock.md 4). */
+/** Stock by depot and item, and the records behind it (stock.md 4). */
 
 let t: TestApp
 let chief: Client
@@ -62,7 +62,7 @@ const rowOf = async (skuId: string, query: object = {}) =>
 const flags = async (skuId: string) => (await rowOf(skuId))?.warnFlags
 
 describe('the balances', () => {
-  test('of an item and of its layers, with what a unit costs', async () => {
+  test('of an item and of its layers, with the cost of a unit', async () => {
     at('2025-06-10')
     const { skuId, skuName } = await store.newItem()
     await bring(skuId, 100, 10_000, { batch: { inPrice: 100, batchNo: 'B1', expireDate: '2026-06-01' } })
@@ -85,7 +85,7 @@ describe('the balances', () => {
     expect((await chief.ok(stock.list, { skuId })).sum).toEqual({ amount: 4800 })
   })
 
-  test('as of any day are what the records make of it', async () => {
+  test('of a past day equal the sum of the records until then', async () => {
     const { skuId } = await store.newItem()
     at('2025-06-01')
     await bring(skuId, 10, 1000)
@@ -104,7 +104,7 @@ describe('the balances', () => {
     expect(await then('2025-06-10')).toEqual([(await rowOf(skuId))?.quantity, (await rowOf(skuId))?.amount])
   })
 
-  test('are found by name, kind and property; empty ones only when asked for', async () => {
+  test('are found by name, kind and property; empty ones only on request', async () => {
     at('2025-06-10')
     const item = await store.newItem({ skuName: '碘伏消毒液特制', goodsProperty: 7 })
     await bring(item.skuId, 3, 300)
@@ -123,7 +123,7 @@ describe('the balances', () => {
     expect(await found({ skuName: '碘伏消毒', zero: 1 })).toEqual([item.skuId])
   })
 
-  test('warn of limits, days and what nobody uses', async () => {
+  test('warn of limits, expiry and idle items', async () => {
     at('2025-06-10')
     const { skuId, version } = await store.newItem({ minStock: 10, maxStock: 100, expireManage: 1, expireWarnDays: 30 })
     await bring(skuId, 9, 900, { batch: { inPrice: 100, expireDate: '2025-07-11' } })
@@ -145,11 +145,11 @@ describe('the balances', () => {
     at('2025-09-10')
     await issue(skuId, 1)
     expect(await flags(skuId)).toEqual([4])
-    // What goes out after a day says nothing of that day.
+    // An issue after that day does not change the flags of the day.
     expect((await rowOf(skuId, { asOf: '2025-09-09' }))?.warnFlags).toEqual([4, 5])
   })
 
-  test('limits of a depot count there before those of the item, which count in 总库 alone', async () => {
+  test('a depot uses its own limits before those of the item, which count in 总库 alone', async () => {
     at('2025-06-10')
     const { skuId } = await store.newItem({ minStock: 10 })
     const ward = await store.newDepot(chief, { depotType: 2 })
@@ -167,7 +167,7 @@ describe('the balances', () => {
     expect(await warned()).toEqual([[ward.depotId, 6]])
   })
 
-  test('of a depot out of reach are not seen, nor counted, picked or read in the records', async () => {
+  test('of a depot out of reach are neither shown nor counted, picked or listed as records', async () => {
     at('2025-06-10')
     const mine = await makeDept(t)
     const other = await makeDept(t)
@@ -186,7 +186,7 @@ describe('the balances', () => {
   })
 })
 
-test('a picker offers what can be taken, with its layers by expiry when asked', async () => {
+test('a picker offers the available stock, with its layers by expiry on request', async () => {
   at('2025-06-10')
   const { skuId, skuName } = await store.newItem()
   await bring(skuId, 1.5, 300, { batch: { inPrice: 200, batchNo: 'L', expireDate: '2027-01-01' } })
@@ -203,7 +203,7 @@ test('a picker offers what can be taken, with its layers by expiry when asked', 
   expect(await chief.ok(stock.options, { depotId, keyword: skuName })).toEqual([])
 })
 
-test('records stand newest first, between what stood before and after', async () => {
+test('records are listed newest first, with the quantity before and after each', async () => {
   const { skuId } = await store.newItem()
   at('2025-06-01')
   await bring(skuId, 10, 1000)

@@ -11,14 +11,14 @@ import type { Who } from '#core/who/who.ts'
 import { depotInReach, ofKind, skuNamed } from '../../sku/service.ts'
 import { numberShown } from './batches.ts'
 
-/** What lies where, now or at the end of a day (stock.md 4). */
+/** Stock by depot and item, now or at the end of a day (stock.md 4). */
 
 export type Asked = Partial<QueryFor<typeof stock.list>> & {
   /** Only these places. */
   spots?: readonly { depotId: string; skuId: string }[]
 }
 
-/** Without goods going out for so long something is idle. */
+/** An item is idle when none of it was issued for this many days. */
 const idleDays = 90
 
 const sortable: Record<string, string> = {
@@ -32,7 +32,7 @@ const sortable: Record<string, string> = {
   expireDate: 'expire_date',
 }
 
-/** A page of rows with the worth of all of them. */
+/** A page of rows with the total value of all matching rows. */
 export async function listStock(asking: Asking, query: Asked) {
   const { db, who } = asking
   const { page, size, offset } = pageBounds(query)
@@ -52,20 +52,20 @@ export async function listStock(asking: Asking, query: Asked) {
   return { list, total, page, size, sum }
 }
 
-/** How many items of which depot are to be seen to: the total of the list asked alike. */
+/** How many items in depots have this warning: the total of the list with the same filter. */
 export async function countStock(db: Db, who: Who, warn: (typeof stockWarn.values)[number]) {
   const { rows } = await sql<{ n: number }>`
     with ${stockRowsOf(who, { warn })} select count(*)::int as n from shown`.execute(db)
   return rows[0].n
 }
 
-/** `layer`, `place` and `shown`: what lies, in each place, as it is answered. */
+/** The subqueries `layer`, `place` (item in a depot) and `shown` (the rows of the reply). */
 export function stockRowsOf(who: Who, query: Asked) {
   const shown = query.view === stockView.is.batch ? batches(who, query) : items(who, query)
   return sql`layer as (${layers(who, query)}), place as (${places(who, query)}), shown as (${shown})`
 }
 
-/** Layers now; of a day gone by what lies there now without what its records have moved since (invariant 2). */
+/** Layers now; for a past day the present ones less all movements since (invariant 2). */
 function layers({ orgId }: Who, { asOf, depotId, skuId }: Asked) {
   const within = sql`${depotId ? sql`and depot_id = ${depotId}` : sql``} ${skuId ? sql`and sku_id = ${skuId}` : sql``}`
   if (!asOf)
@@ -81,7 +81,7 @@ function layers({ orgId }: Who, { asOf, depotId, skuId }: Asked) {
     where balance.quantity <> coalesce(since.quantity, 0)`
 }
 
-/** Items in depots as they are called, with the limits that count there: those of the depot, else in 总库 the item's. */
+/** Items in depots with their names and the limits that count there: those of the depot, else in 总库 the item's. */
 function places(who: Who, query: Asked) {
   const conditions = [
     sql`place.org_id = ${who.orgId}`,
@@ -147,7 +147,7 @@ function items(who: Who, query: Asked) {
     ) row where ${condition(query)}`
 }
 
-/** What was sent to a depot and has not arrived; of a day gone by nobody knows. */
+/** Quantities in transit to a depot; unknown for a past day. */
 const onItsWay = ({ orgId }: Who, { asOf }: Asked) => sql`
   select doc.depot_id_in as depot_id, line.sku_id,
     sum(line.quantity - line.received_quantity - line.returned_quantity - line.lost_quantity) as transit_in
@@ -172,7 +172,7 @@ function batches(who: Who, query: Asked) {
     ) row where ${condition({ ...query, warn: undefined })} ${warned(query, day)}`
 }
 
-/** Empty rows are left out unless asked for; what is below its limit may be empty. */
+/** Empty rows are left out unless asked for; an item below its limit may be empty. */
 function condition({ warn, zero }: Asked): RawBuilder<unknown> {
   const conditions: Record<number, RawBuilder<unknown>> = {
     [low]: sql`available < min_stock`,
@@ -185,7 +185,7 @@ function condition({ warn, zero }: Asked): RawBuilder<unknown> {
   return zero === 1 ? sql`true` : sql`quantity <> 0`
 }
 
-/** Of layers only their days can be warned of. */
+/** Layers only have warnings about their expiry. */
 function warned({ warn }: Asked, day: string) {
   if (warn !== soon && warn !== expired) return sql``
   const late = sql`expire_date < ${day}::date`

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 
-/** A document that is not finished: what stands in the way of closing its month (stock.md 1, invariant 8). */
+/** An unfinished document: it keeps its month from being closed (stock.md 1, invariant 8). */
 interface Pending {
   docType: string
   docId: string
@@ -10,7 +10,10 @@ interface Pending {
 type Finder = (db: Db, orgId: string, lastMonth: string) => Promise<Pending[]>
 const joined: Finder[] = []
 
-/** Documents come after the ledger: they say which of theirs, dated up to the end of a month, are not finished. */
+/**
+ * Modules with documents come after the ledger: they register how to find their unfinished ones, dated up to the end of
+ * a month.
+ */
 export function joinPending(find: Finder) {
   joined.push(find)
 }

@@ -80,7 +80,7 @@ const stockRows = async (where: string = depotId) => {
 const proven = async () => expect((await chief.ok(stock.check)).items).toEqual([])
 
 describe('posting', () => {
-  test('1. what comes in is a layer with its cost, one IN record; numbers have no gaps', async () => {
+  test('1. incoming goods make a layer with its cost and one IN record; numbers have no gaps', async () => {
     const [record] = await store1(100, 10_000)
     expect(record).toMatchObject({
       moveType: 'IN',
@@ -119,7 +119,7 @@ describe('posting', () => {
     expect(await stockRows()).toEqual([0, 0, 0])
   })
 
-  test('6. a deliver taken back whole: B1 100/10000 and B2 50/8000 exactly, and the records say by what', async () => {
+  test('6. an issue taken back whole: B1 100/10000 and B2 50/8000 exactly, and the records name the reversal', async () => {
     await store1(100, 10_000)
     t.clock.set('2025-06-10 11:00:00')
     await store1(50, 8000)
@@ -141,7 +141,7 @@ describe('posting', () => {
     await proven()
   })
 
-  test('7. a document posted again meets what it posted before; another step of it is another one', async () => {
+  test('7. a document posted again is refused as posted before; another step of it is not', async () => {
     const of = doc()
     await posted(of, { puts: [{ quantity: 5, amount: 500, batch: { inPrice: 100, batchNo: 'ONE' } }] })
     const again = posted(of, { puts: [{ quantity: 5, amount: 500, batch: { inPrice: 100, batchNo: 'ONE' } }] })
@@ -181,7 +181,7 @@ describe('posting', () => {
     expect(await stockRows()).toEqual([10, 1000, 0])
   })
 
-  test('a batch with the number, supplier, days and price of one that is there is the same layer, else a new one', async () => {
+  test('goods with the number, supplier, dates and price of an existing batch join its layer, others make a new one', async () => {
     const same = { batchNo: 'A1', expireDate: '2026-01-01', inPrice: 100 }
     const [one] = await store1(5, 500, same)
     expect((await store1(5, 500, same))[0].batchId).toBe(one.batchId)
@@ -198,7 +198,7 @@ describe('posting', () => {
     expect(batchNo).toMatch(/^B20250610\d{4}$/)
   })
 
-  test('a gain takes the unit cost of its layer, of an empty one what it cost at entry', async () => {
+  test('a surplus takes the unit cost of its layer, in an empty layer the cost at entry', async () => {
     const [record] = await store1(4, 1001)
     const gain = (quantity: number) => posted(doc(), { puts: [{ moveType: 'GAIN', quantity, batch: record.batchId }] })
     expect(moved(await gain(2))).toEqual([[2, 501]])
@@ -206,7 +206,7 @@ describe('posting', () => {
     expect(moved(await gain(2))).toEqual([[2, 500]])
   })
 
-  test('a day to come is 21001, what is not there 21003', async () => {
+  test('a future day is 21001, unknown goods or depots are 21003', async () => {
     expect(await refusalOf(posted(doc({ bizDate: '2025-06-11' }), { puts: [{}] }))).toMatchObject({ code: 21001 })
     expect(await refusalOf(posted(doc(), { puts: [{ depotId: 'nobody' }] }))).toMatchObject({ code: 21003 })
     expect(await refusalOf(posted(doc(), { puts: [{ batch: 'nobody' }] }))).toMatchObject({ code: 21003 })
@@ -221,7 +221,7 @@ describe('posting', () => {
 })
 
 describe('moving between depots', () => {
-  test('keeps layer and cost, and is nowhere more or less (invariant 7)', async () => {
+  test('keeps layer and cost, and the totals (invariant 7)', async () => {
     await store1(50, 5001)
     const to = (await store.newDepot()).depotId
     const move = { moveType: 'TRANSIT_OUT', quantity: 20, into: { depotId: to, moveType: 'TRANSIT_IN' } } as const
@@ -257,7 +257,7 @@ describe('setting aside', () => {
   })
 })
 
-describe('what the database refuses by itself', () => {
+describe('constraints of the database', () => {
   const raw = (change: ReturnType<typeof sql>) => constraintOf(t.db((db) => change.execute(db)))
 
   test('records and layers are never changed or removed (invariant 3)', async () => {
@@ -277,7 +277,7 @@ describe('what the database refuses by itself', () => {
     )
   })
 
-  test('a balance moves by records alone, and never below nothing (invariant 1)', async () => {
+  test('a balance changes by records alone, and never falls below zero (invariant 1)', async () => {
     const [{ recordId }] = await store1(5, 500)
     expect(await raw(sql`update stock_balance set quantity = 6 where sku_id = ${skuId}`)).toBe('stock_balance_kept')
     expect(await raw(sql`delete from stock_balance where sku_id = ${skuId}`)).toBe('stock_balance_kept')
@@ -294,8 +294,8 @@ describe('what the database refuses by itself', () => {
   })
 })
 
-describe('goods with a history', () => {
-  test('fix the item (23015), hold depot (23012), supplier and item (21008)', async () => {
+describe('goods with records', () => {
+  test('keep the item unchanged (23015), and depot (23012), supplier and item from removal (21008)', async () => {
     const { supplierId } = await chief.ok(supplier.supplierCreate, {
       supplierName: '有批次的供应商',
       contact: '张三',

@@ -16,8 +16,9 @@ import { takeParts, type Wanted } from './taking.ts'
 
 /**
  * The one place that writes the ledger of quantities. Records are written by one statement whose triggers move the
- * balances (migration 0095). Lock order of a transaction (stock.md 1, invariant 5): items and depots, places by depot and
- * item, their layers, then what the document itself holds (accounts of residents), in here the running numbers last.
+ * balances (migration 0095). Lock order of a transaction (stock.md 1, invariant 5): items and depots, places by depot
+ * and item, their layers, then what the document itself locks (accounts of residents), and last, in here, the running
+ * numbers.
  */
 
 export interface Doc {
@@ -25,24 +26,24 @@ export interface Doc {
   docId: string
   docNo: string
   bizDate: string
-  /** 0 the posting, one more with each later receipt, return or rejection. */
+  /** 0 for the posting; each later receipt, return or rejection is one more. */
   docStep?: number
   requestNo?: string
 }
 
-/** Goods that leave a place; with `into` they arrive in another one, of the same layer at the same cost. */
+/** Goods that leave a place; with `into` they arrive in another one, in the same layer at the same cost. */
 export interface Take extends Wanted {
   moveType: MoveType
   into?: { depotId: string; moveType: MoveType }
   reverses?: string
 }
 
-/** Goods that come to a place, of a layer that is there or of a new one. */
+/** Goods that come to a place, into an existing layer or a new one. */
 export interface Put extends Spot {
   detailId: string
   moveType: MoveType
   quantity: number
-  /** Without one the unit cost of the layer, of an empty one what it cost at entry. */
+  /** The cost in fen; by default the unit cost of the layer, of an empty one its cost at entry. */
   amount?: number
   batch: string | NewBatch
   reverses?: string
@@ -59,9 +60,10 @@ interface Move extends Spot {
 }
 
 /**
- * Posts a document or a step of one: what it takes, then what it puts, all lines or none. Gives the records. Refuses a
- * day to come (21001), a closed month (23001), what is not there (23031, every short line named) or was not on that day
- * (23034), a named batch past its day (23032), a place that is none (21003); a document posted before meets `stock_record_once`.
+ * Posts a document or a step of one: first what leaves, then what comes, all lines or none. Gives the records. Refuses
+ * a future day (21001), a closed month (23001), goods that are not there (23031, every short line named) or were not on
+ * that day (23034), a named batch that is expired (23032), an unknown place (21003); a document posted before violates
+ * `stock_record_once`.
  *
  *     await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { takes: [{ moveType: 'OUT', detailId, depotId, skuId, quantity: 2 }] })
  */
@@ -105,7 +107,7 @@ export async function postToStock(
   return records
 }
 
-/** A gain and what comes back take the cost a unit has there. */
+/** A surplus and returned goods get the unit cost of their layer. */
 function costOf(place: Place | undefined, batch: Row<'stockBatch'>, quantity: number) {
   const layer = place?.layers.find(({ batchId }) => batchId === batch.batchId)
   return layer ? shareOf(layer, quantity) : worthOf(batch.inPrice, quantity)
@@ -159,7 +161,7 @@ async function write(
   return stored.toSorted((one, other) => one.seq - other.seq)
 }
 
-/** 23034 of a day the trigger finds (migration 0197): somebody dated something later while this waited. */
+/** 23034, found by a trigger (migration 0197): another user posted a later-dated document while this one waited. */
 function orDayShort(error: unknown, places: ReadonlyMap<string, Place>): never {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'stock_day_enough')) throw error
   const { depotId, skuId, day, quantity } = JSON.parse(String(Object(error).detail))
@@ -168,13 +170,13 @@ function orDayShort(error: unknown, places: ReadonlyMap<string, Place>): never {
   const { skuName, depotName, unit } = place
   refuse(no.shortOnDay, { skuName, depotName, unit, day, a: '0', b: String(-quantity) })
 }
-/** Gapless: whoever rolls back gives its numbers back. */
+/** Numbers have no gaps: a rollback also takes back its numbers. */
 const series = 'stock-record'
 
 const total = <K extends string>(list: readonly Record<K, number>[], key: K) =>
   list.reduce((sum, one) => sum + one[key], 0)
 
-/** A record of which everything was taken back says by what. */
+/** Marks records that were reversed completely with the record of the reversal. */
 async function markReversed(db: Db, who: Who, records: readonly Row<'stockRecord'>[]) {
   const ids = records.flatMap(({ reverses }) => reverses ?? [])
   if (ids.length === 0) return
@@ -202,7 +204,10 @@ export async function setAside(db: Db, who: Who, parts: readonly (Spot & { batch
       and balance.batch_id = part."batchId"`.execute(db)
 }
 
-/** 23001, also before a closed month: it opened with what stood there. Closing waits for those who passed here (invariant 8). */
+/**
+ * 23001, also for a day before a closed month, whose opening stock it would change. Closing waits for the transactions
+ * that passed this check (invariant 8).
+ */
 export async function assertMonthOpen(db: Db, who: Who, bizDate: string) {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`stock/${who.orgId}`}, 0))`.execute(db)
   const month = bizDate.slice(0, 7)

@@ -6,19 +6,19 @@ import { depotSkuKey, type Place, type Spot } from '../places.ts'
 import { leastOf } from '../read/days.ts'
 import { type Ask, isLayerExpired, split, thousandths, units } from '../rules.ts'
 
-/** What documents take of the places they hold: all lines, or every one that is short is named. */
+/** Documents take goods from places they have locked: all lines, or a refusal that names every short one. */
 
-/** Something a line takes, in units of the item. */
+/** The goods a line takes, in units of the item. */
 export interface Wanted extends Spot {
   detailId: string
   quantity: number
-  /** 手选批次: this one and no other. */
+  /** 手选批次: takes from this batch only. */
   batchId?: string
-  /** Named, it may be past its day: scrap, goods sent back, transfers (stock.md 3.2). */
+  /** A named batch may be expired: for scrap, goods sent back, transfers (stock.md 3.2). */
   expiredToo?: boolean
-  /** Set aside for it by `hold`. */
+  /** Was set aside for this line by `hold`. */
   held?: boolean
-  /** With a batch: the cost it left with, which it keeps. Without one its share of the layer. */
+  /** With a batch: the cost the goods left with, which they keep. Without one their share of the layer. */
   amount?: number
 }
 
@@ -31,8 +31,8 @@ export interface Part<W extends Wanted = Wanted> {
 }
 
 /**
- * Splits lines over layers; refuses 23032 and, naming every short line, 23031, or 23034 where enough lies there now but
- * did not on the day of the document. The layers stay as they are.
+ * Splits lines over layers. Refuses 23032, and 23031 naming every short line, or 23034 where enough is there now but
+ * was not on the day of the document. Does not change the layers.
  */
 export async function takeParts<W extends Wanted>(
   db: Db,
@@ -59,7 +59,7 @@ export async function takeParts<W extends Wanted>(
     }
   }
   if (lacking.length > 0) refuseShort(lacking)
-  // In the order of the document, within a line as it was split.
+  // In the order of the document, the parts of a line in the order of the split.
   return parts.toSorted((one, other) => lines.indexOf(one.line) - lines.indexOf(other.line))
 }
 
@@ -67,7 +67,7 @@ interface Lacking {
   line: Wanted
   place: Place
   available: number
-  /** Of a line that only the day of the document leaves short. */
+  /** Set when the line is short only on the day of the document. */
   day?: string
 }
 
@@ -83,8 +83,8 @@ function refuseShort(lacking: readonly Lacking[]): never {
 }
 
 /**
- * A line may not name what is past its day, and every one that does is named; of what was set aside that is the day it
- * leaves, not that of the document.
+ * Lines may not name expired batches, and the refusal names every such line; set-aside goods are judged on the day they
+ * leave, not on that of the document.
  */
 async function assertFresh<W extends Wanted>(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import { joinGoods } from '../../sku/service.ts'
 
-/** What the ledger holds of goods and depots (stock.md 2: 23012, 23015, 21008). */
+/** What the ledger holds of items and depots (stock.md 2: 23012, 23015, 21008). */
 joinGoods({
   name: '库存',
   ofDepot: (db, orgId, depotId) =>

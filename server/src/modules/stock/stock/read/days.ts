@@ -4,7 +4,9 @@ import type { Who } from '#core/who/who.ts'
 import type { Spot } from '../places.ts'
 import { thousandths } from '../rules.ts'
 
-/** What lay in a depot day by day: something dated back may take only what was there then, and on each day since. */
+/**
+ * The stock of a depot day by day: a backdated document may take only what was there on its day, and on each day since.
+ */
 
 interface Least extends Spot {
   batchId: string
@@ -12,8 +14,8 @@ interface Least extends Spot {
 }
 
 /**
- * The least of each batch, in thousandths, on any day from `bizDate` on, by `depotId skuId batchId`; empty where it is
- * today. The places are held, so that it stays true (stock.md 1, invariant 9).
+ * The lowest quantity of each batch, in thousandths, on any day from `bizDate` on, by `depotId skuId batchId`; empty
+ * when that is today. The places are locked, so that it stays true (stock.md 1, invariant 9).
  */
 export async function leastOf(
   db: Db,

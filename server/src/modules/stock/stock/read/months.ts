@@ -8,7 +8,9 @@ import type { Who } from '#core/who/who.ts'
 import { pendingOf } from '../book/pending.ts'
 import { checkStock } from '../check.ts'
 
-/** Months are closed in order, each once it is over and the books are right; a closed one takes no record (invariant 8). */
+/**
+ * Months are closed in order, each once it is over and the books are right; a closed one takes no record (invariant 8).
+ */
 
 interface Asked {
   month: string
@@ -18,7 +20,7 @@ interface Asked {
 
 /** Closes a month or opens the newest closed one again; refuses 23002 with what stands in the way. */
 export async function changeMonth(db: Db, who: Who, { month, action, reason }: Asked) {
-  // Waits for postings under way; those that come later see what was decided.
+  // Waits for running postings; later ones see the result.
   await lockKey(db, `stock/${who.orgId}`)
   const closing = action === monthAction.is.close
   const docs = closing ? await pendingOf(db, who.orgId, month) : []

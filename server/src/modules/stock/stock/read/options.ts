@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { depotInReach, ofKind, skuNamed } from '../../sku/service.ts'
 import { numberShown } from '../book/batches.ts'
 
-/** What a depot has to give, for whoever writes a document (stock.md 4). */
+/** The available stock of a depot, for pickers of documents (stock.md 4). */
 
 interface Layer {
   skuId: string
@@ -21,7 +21,7 @@ interface Layer {
   available: number
   price: number
 }
-/** A picker offers at most so many layers; it is searched by keyword. */
+/** A picker offers at most this many layers; more are found by keyword. */
 const mostOffered = 5000
 
 export async function stockOptions(db: Db, who: Who, query: QueryFor<typeof stock.options>) {

@@ -9,10 +9,10 @@ import { depotInReach, ofKind, skuNamed } from '../../sku/service.ts'
 import { numberShown } from '../book/batches.ts'
 import { flowPartIs } from '../book/flow-parts.ts'
 
-/** The records of the ledger, newest first, with what stood before and after them (stock.md 4). */
+/** The records of the ledger, newest first, with the quantity before and after each (stock.md 4). */
 
 type Asked = Partial<QueryFor<typeof stock.records>> & {
-  /** Of one document. */
+  /** Only those of this document. */
   docId?: string
 }
 
@@ -37,7 +37,7 @@ export async function listRecords(asking: Asking, query: Asked) {
   }
 }
 
-/** Of one document, as it was posted. */
+/** The records of one document, in the order they were posted. */
 export const stockRecordsOf = (db: Db, who: Who, docId: string) =>
   rowsOf(db, who, { docId }).orderBy('record.seq', 'desc').execute()
 

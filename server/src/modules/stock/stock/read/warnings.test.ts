@@ -5,7 +5,7 @@ import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type Put, postStock } from '../service.ts'
 
-/** What keepers hear of their depots (stock.md 4). */
+/** Warnings to keepers about their depots (stock.md 4). */
 
 let t: TestApp
 let keeper: Client
@@ -41,7 +41,7 @@ const morning = async (day: string) => {
   await t.round('morning', `${day} 08:00:00`)
 }
 
-test('a posting that crosses a limit is heard at once, and once in seven days', async () => {
+test('a posting that crosses a limit is reported at once, and once in seven days', async () => {
   t.clock.set('2025-06-10 10:00:00')
   const { skuId } = await store.newItem({ minStock: 5, maxStock: 20 })
   await bring(skuId, 10)
@@ -57,7 +57,7 @@ test('a posting that crosses a limit is heard at once, and once in seven days', 
   ])
 })
 
-test('what comes near its day and what is past it is heard in the morning, again after seven days', async () => {
+test('goods near or past their expiry are reported in the morning, again after seven days', async () => {
   t.clock.set('2025-06-12 10:00:00')
   const { skuId } = await store.newItem({ expireManage: 1, expireWarnDays: 3 })
   await bring(skuId, 5, { inPrice: 100, expireDate: '2025-06-20' })

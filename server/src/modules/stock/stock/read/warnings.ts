@@ -8,7 +8,10 @@ import { tell } from '../../../platform/message/service.ts'
 import { stockRowsOf } from '../book/lying.ts'
 import type { Spot } from '../places.ts'
 
-/** Keepers hear of what runs short, piles up or goes off: each morning, and when a posting brings it about (stock.md 4). */
+/**
+ * Keepers are warned of shortages, surpluses and expiry: each morning, and after the posting that causes it (stock.md
+ * 4).
+ */
 
 const { low, high, soon, expired } = stockWarn.is
 type Kind = typeof low | typeof high | typeof soon | typeof expired
@@ -32,7 +35,9 @@ joinRound('morning', {
   run: (db, { who }) => tellWarnings(db, who),
 })
 
-/** Tells the keepers of each depot, the same thing once in seven days; `spots` are those a posting has moved. */
+/**
+ * Warns the keepers of each depot, of the same thing once in seven days; `spots` are the places a posting has changed.
+ */
 export async function tellWarnings(db: Db, who: Who, spots?: readonly Spot[]) {
   const whole = { ...who, scope: { ...who.scope, all: true } }
   const { rows } = await sql<Warned>`

@@ -67,7 +67,7 @@ interface Move extends Spot {
  * Posts a movement: first what leaves, then what comes, all or nothing. Gives the records in their order. Refuses 24024
  * naming every short line, 21003 for an unknown batch or drug.
  *
- * await postKept(db, who, { keepType: keepType.is.taken }, { takes: [{ oldmanId, drugId, quantity: 1, takeLineId }] })
+ *     await postKept(db, who, { keepType: keepType.is.taken }, { takes: [{ oldmanId, drugId, quantity: 1, takeLineId }] })
  */
 export async function postKept(
   db: Db,
