@@ -14,7 +14,7 @@ const b = bench()
 const { draft, submit, change, whole, signed, night } = b
 
 describe('drafts', () => {
-  test('25: with 24 of 26 answers the final submit is 14204 naming the two; the draft keeps the 24', async () => {
+  test('25: with 24 of 26 answers the final submit is 14204 naming the two missing; the draft keeps the 24', async () => {
     const answers = answersOf(2).filter(({ issueId }) => !['B1.2', 'B4.5'].includes(issueId))
     const stored = await draft(2, { answers })
     expect(stored.data).toMatchObject({ assessStatus: 0, totalScore: 82, finalGrade: null, finalGradeName: null })
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect((await draft(2, { assessmentId, version })).code).toBe(21002)
   })
 
-  test('scores sent along are not read, options no bank has are no answer, and what stands twice counts once', async () => {
+  test('scores in the body are ignored, unknown options are no answer, and a repeated answer counts once', async () => {
     expect((await draft(2, { totalScore: 3, finalGrade: 4 })).data).toMatchObject({ totalScore: 90, finalGrade: 0 })
     const answers = [
       ...answersOf(2, { 'B1.1': 'B1.1-99' }),
@@ -75,7 +75,7 @@ describe('drafts', () => {
     })
   })
 
-  test('nobody is assessed before he is born; of medicines what the bank asks is kept', async () => {
+  test('an assessment day before the birth date is refused; unknown fields of medicines are dropped', async () => {
     const person = { oldmanId: null, oldmanName: '王五', oldmanIdcard: idCardOf(0, '20250611') }
     const tooEarly = (await draft(2, { assessDate: '1930-01-01' })).data.errors
     expect(tooEarly).toMatchObject([{ field: 'assessDate' }])
@@ -85,7 +85,7 @@ describe('drafts', () => {
     expect((await whole(assessmentId, b.nurse)).parts?.A4).toEqual({ medicines: [{ drugName: '阿司匹林' }] })
   })
 
-  test('14202 without the authority for the type, 14201 with a certificate that has run out, 401 without the right', async () => {
+  test('14202 without the authority for the type, 14201 with an expired certificate, 401 without the permission', async () => {
     expect(await draft(2, {}, b.third)).toMatchObject({ code: 14202, msg: '您没有该类型的评估权限' })
     b.house.t.clock.set('2026-01-01 10:00:00')
     expect(await submit(2)).toMatchObject({ code: 14201, msg: '评估员证书已过期' })
@@ -93,7 +93,7 @@ describe('drafts', () => {
     expect((await draft(2, {}, await b.house.t.as('RECEPTION'))).status).toBe(401)
   })
 
-  test('14203 while its author is at it; after half an hour an assessor of the type takes over', async () => {
+  test('14203 while its author is working on it; after half an hour another assessor of the type takes over', async () => {
     const { assessmentId, version } = (await draft(2)).data
     const author = (await whole(assessmentId)).assessorName
     expect(await draft(2, { assessmentId, version }, b.second)).toMatchObject({
@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect((await draft(2, { assessmentId, version: takenOver.data.version })).code).toBe(14203)
   })
 
-  test('a draft goes with its author or who may delete; 14210 once it is complete; another type’s is not there', async () => {
+  test('a draft is deleted by its author or with the permission; 14210 once it is complete; a draft of another type is not found', async () => {
     const one = (await draft(2)).data
     expect((await draft(1, { assessmentId: one.assessmentId, version: one.version })).code).toBe(21003)
     expect((await b.carer.call(assessment.remove, { assessmentId: one.assessmentId })).status).toBe(401)
@@ -126,8 +126,8 @@ describe('drafts', () => {
   })
 })
 
-describe('handing in', () => {
-  test('what belongs to it is asked at its field', async () => {
+describe('submitting', () => {
+  test('missing values are reported at their fields', async () => {
     const at = async (type: number, more: object) => (await submit(type, more)).data.errors?.[0]?.field
     expect(await at(0, { providerName: null })).toBe('providerName')
     expect(await at(0, { providerRelation: null })).toBe('providerRelation')
@@ -136,7 +136,7 @@ describe('handing in', () => {
     expect((await submit(2, { secondId: 'nobody' })).code).toBe(21003)
   })
 
-  test('14201: the second’s certificate has run out: refused while another can still be named, not when he is to sign', async () => {
+  test('14201: the expired certificate of the second assessor is refused while another can be named, not when he signs', async () => {
     const certs = [{ userId: b.second.userId, certNo: 'PG-2', certExpireDate: '2025-06-11' }]
     await b.house.admin.ok(assessor.authorise, { userIds: [b.second.userId], assessTypes: [2], certs })
     b.house.t.clock.set('2025-06-12 10:00:00')
@@ -145,7 +145,7 @@ describe('handing in', () => {
     expect(data.assessStatus).toBe(0)
   })
 
-  test('the informant and the relation fit: 本人 is the resident himself', async () => {
+  test('the informant fits the relation: 本人 is the resident himself', async () => {
     const at = async (more: object) => (await submit(0, more)).data.errors?.[0]?.field
     expect(await at({ providerName: '家属', providerRelation: 1 })).toBe('providerRelation')
     expect(await at({ providerName: '本人', providerRelation: 3 })).toBe('providerRelation')
@@ -153,7 +153,7 @@ describe('handing in', () => {
     expect((await submit(0, { providerName: '本人', providerRelation: 1 })).code).toBe(0)
   })
 
-  test('26: the second is another (14205) with the authority (14214), and nobody else signs (14206)', async () => {
+  test('26: the second assessor is another user (14205) with the authority (14214), and nobody else signs (14206)', async () => {
     expect(await submit(2, { secondId: b.nurse.userId })).toMatchObject({ code: 14205, msg: '两名评估员不能为同一人' })
     expect(await submit(2, { secondId: b.third.userId })).toMatchObject({
       code: 14214,
@@ -181,7 +181,7 @@ describe('handing in', () => {
     expect(left.list.filter((one) => one.bizId === assessmentId)).toEqual([])
   })
 
-  test('26: a week unsigned both are reminded every day; the author takes it back to name another', async () => {
+  test('26: unsigned for a week, both are reminded every day; the author takes it back to name another assessor', async () => {
     const { assessmentId, version } = (await submit(2)).data
     expect((await change(b.nurse, assessmentId, version, { action: 'reject', reason: '改选他人签名' })).code).toBe(
       14206,
@@ -196,7 +196,7 @@ describe('handing in', () => {
     expect(back.data).toMatchObject({ assessStatus: 0 })
   })
 
-  test('signing by one’s password, not by another’s; sending back needs a reason of five characters', async () => {
+  test('signing needs one’s own password; sending back needs a reason of five characters', async () => {
     const { assessmentId, version } = (await submit(1)).data
     const passwordHash = await hashPassword('Nurse#2025')
     await b.house.t.db((db) =>
@@ -221,7 +221,7 @@ describe('handing in', () => {
     expect(await submit(3, { parts })).toMatchObject({ code: 14213, msg: '昏迷信息前后不一致' })
   })
 
-  test('27: A5.8 of 2 without D3 names D3; with D3 of 4 the nurse is asked for 流质, and the archive gets what was measured', async () => {
+  test('27: A5.8 of 2 without D3 names D3; with D3 of 4 the nurse is asked for 流质, and the archive gets the measured values', async () => {
     const parts = partsOf({ dysphagia: ['2'] })
     expect((await submit(3, { parts })).data.missing).toMatchObject([{ id: 'D3', kind: 'scale' }])
     const scales = [...scaleOf('D1'), ...scaleOf('D2'), { issueId: 'D3.1', optionId: 'D3.1-4' }]
@@ -241,7 +241,7 @@ describe('handing in', () => {
     expect(Number(row.weight)).toBe(55.5)
   })
 
-  test('a proposed diet is asked for until the diet is saved, for a week, and of who is here', async () => {
+  test('a proposed diet is asked for until the diet is saved, for at most a week, and only for residents who live here', async () => {
     const scales = [...scaleOf('D1'), ...scaleOf('D2'), { issueId: 'D3.1', optionId: 'D3.1-4' }]
     const proposed = () => signed(3, { parts: partsOf({ dysphagia: ['2'] }), riskScaleAnswers: scales })
     const { oldmanId } = b.person
@@ -252,7 +252,7 @@ describe('handing in', () => {
     const { current } = await b.head.ok(diet.dietGet, { oldmanId })
     await b.head.ok(diet.dietSave, { oldmanId, texture: 4, source: 3, version: current?.version })
     expect(await openTodos()).toBe(0)
-    // Later than what other tests lived through: a round runs once a day.
+    // Later than the days of other tests: the job runs once a day.
     b.house.t.clock.set('2025-06-20 10:00:00')
     await proposed()
     await b.night('2025-06-27')
@@ -266,7 +266,7 @@ describe('handing in', () => {
     expect(await openTodos()).toBe(0)
   })
 
-  test('who came back from a hospital is asked to be assessed until that is done, or until he is gone', async () => {
+  test('an assessment is asked for after a hospital stay, until it is done or the resident has left', async () => {
     const { oldmanId } = b.person
     const plan = { outType: 3, outReason: '肺炎', escort: 3, planBackTime: '2025-06-20 10:00:00', urgent: 1 }
     const returnTodos = async (outId: string) =>
@@ -281,7 +281,7 @@ describe('handing in', () => {
     }
     const first = await back('2025-06-10 15:00:00')
     expect(await returnTodos(first)).toEqual([0])
-    // It opens where that resident is assessed, not the outing that is over.
+    // The to-do opens the assessments of that resident, not the outing that is over.
     const { list } = await b.third.ok(todo.list, { size: 1000 })
     expect(list.find(({ bizId }) => bizId === first)).toMatchObject({
       routePath: '/careplan/assessment/record',
@@ -295,7 +295,7 @@ describe('handing in', () => {
     expect(await returnTodos(second)).toEqual([4])
   })
 
-  test('29: type 2 of 2026-01-31 holds until 2027-01-31, type 1 of 2026-08-31 until 2027-02-28', async () => {
+  test('29: type 2 of 2026-01-31 is valid until 2027-01-31, type 1 of 2026-08-31 until 2027-02-28', async () => {
     b.house.t.clock.set('2026-09-01 10:00:00')
     const certs = [b.nurse, b.second].map(({ userId }) => ({ userId, certNo: 'PG-1', certExpireDate: '2027-12-31' }))
     const userIds = certs.map(({ userId }) => userId)

@@ -21,7 +21,7 @@ describe('binding', () => {
   const unbound = async (idCard: string) =>
     (await submit(0, { oldmanId: null, oldmanName: '来访老人', oldmanIdcard: idCard })).data
 
-  test('28: 14208 where the ID card differs, 14209 once a level change rests on it; voiding is 14207', async () => {
+  test('28: 14208 where the ID card differs, 14209 once a level change is based on it; voiding is 14207', async () => {
     const { assessmentId, version } = await unbound(b.person.idCard)
     const { oldmanId: other } = await makeElder(b.house.t)
     const bind = (oldmanId: string) => change(b.head, assessmentId, version, { bindType: 1, oldmanId })
@@ -53,7 +53,7 @@ describe('binding', () => {
     expect((await draft(2, { oldmanIdcard: idCardOf(1, '19410101') })).code).toBe(14208)
   })
 
-  test('the newest counts and fills the archive; an easy one never beside a standard in force; void brings the former back', async () => {
+  test('the newest counts and fills the archive; an easy one never counts beside a valid standard one; void brings the former back', async () => {
     await signed(2, { assessDate: '2025-05-01', answers: answersOf(2, { 'B1.1': 'B1.1-3' }) })
     expect(await abilityOf(b.person.oldmanId)).toEqual({ abilityLevel: 1 })
     const newer = await signed(3, { assessDate: '2025-06-01' })
@@ -74,7 +74,7 @@ describe('binding', () => {
     ])
   })
 
-  test('an older one bound afterwards is history: the archive, the level and what is asked for stay as they are', async () => {
+  test('an older one bound afterwards changes nothing: archive, level and to-dos stay as they are', async () => {
     const of = (weight: number, more: object) => {
       const parts = partsOf()
       return { parts: { ...parts, A2: { ...parts.A2, weight } }, ...more }
@@ -105,7 +105,7 @@ describe('binding', () => {
     expect([Number(archive.weight), archive.fallIn30d]).toEqual([55.5, 0])
   })
 
-  test('an easy one beside a standard in force proposes no level', async () => {
+  test('an easy one beside a valid standard one proposes no level', async () => {
     const standard = await signed(2, { assessDate: '2025-06-01' })
     const levelId = await makeLevel(b.house.t)
     const grades = (all: object[]) =>
@@ -137,7 +137,7 @@ describe('binding', () => {
     expect(list.filter(({ current }) => current === 1)).toHaveLength(1)
   })
 
-  test('a follower names its proposal in the row', async () => {
+  test('the proposal made of an assessment is named in its row', async () => {
     const leave = joinAssessment({ name: 'test', completed: async () => ({ proposalId: 'change-1' }) })
     try {
       const { assessmentId } = (await submit(0)).data
@@ -148,13 +148,13 @@ describe('binding', () => {
   })
 })
 
-describe('what comes after', () => {
-  test('who has none or is due within 30 days is listed, most overdue first; the counts agree', async () => {
+describe('assessments that are due', () => {
+  test('residents without an assessment or due within 30 days are listed, most overdue first; the counts agree', async () => {
     const due = async () =>
       (await b.head.ok(assessment.due, { size: 1000 })).list.find(({ oldmanId }) => oldmanId === b.person.oldmanId)
     expect(await due()).toMatchObject({ lastType: null, nextAssessDate: null, overdueDays: 0 })
     await submit(0, { assessDate: '2025-06-10', assessCausle: 2 })
-    // Assessed on the day of moving in: again after thirty days.
+    // Assessed on the day of moving in: due again after thirty days.
     expect(await due()).toMatchObject({ lastType: 0, nextAssessDate: '2025-07-10', lastGrade: '可自理' })
     b.house.t.clock.set('2025-07-12 10:00:00')
     expect(await due()).toMatchObject({ overdueDays: 2 })
@@ -169,7 +169,7 @@ describe('what comes after', () => {
     expect(await counted()).toBe(before - 1)
   })
 
-  test('offered at admission and to the reminder: of this person, of half a year, bound to nobody else', async () => {
+  test('an unbound one is offered at admission and in the reminder: of this person, within half a year', async () => {
     const { assessmentId } = (await submit(0, { oldmanId: null, oldmanName: '来访', oldmanIdcard: b.person.idCard }))
       .data
     const offered = await b.head.ok(assessment.enabled, { oldmanId: b.person.oldmanId })
@@ -182,12 +182,12 @@ describe('what comes after', () => {
     expect((await b.head.call(assessment.enabled, { oldmanId: 'nobody' })).code).toBe(21003)
   })
 
-  test('many events in the archive make the night ask nurses with the authority, once', async () => {
+  test('several events in the archive make the nightly job ask nurses with the authority, once', async () => {
     await signed(2, { assessDate: '2025-06-10', assessCausle: 2 })
     await b.house.t.db((db) =>
       db.updateTable('oldman').set({ fallIn30d: 2 }).where('oldmanId', '=', b.person.oldmanId).execute(),
     )
-    // Later than what other tests lived through: a job runs once a day.
+    // Later than the days of other tests: the job runs once a day.
     await night('2025-06-20', '2025-06-21')
     const todos = await b.second.ok(todo.list, { todoStatus: 0 })
     expect(todos.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([
@@ -202,7 +202,7 @@ describe('what comes after', () => {
   })
 })
 
-test('who was assessed because of it is not asked for again, though the archive still counts what happened', async () => {
+test('after an assessment for this reason nobody is asked again, though the archive still counts the events', async () => {
   await b.house.t.db((db) =>
     db.updateTable('oldman').set({ fallIn30d: 2 }).where('oldmanId', '=', b.person.oldmanId).execute(),
   )
@@ -213,7 +213,7 @@ test('who was assessed because of it is not asked for again, though the archive 
   expect(todos.list.filter((one) => one.bizId === b.person.oldmanId)).toEqual([])
 })
 
-test('what makes an overdue one urgent is asked for once, not every night', async () => {
+test('an event of an overdue resident is asked for once, not every night', async () => {
   await signed(2, { assessDate: '2025-06-10', assessCausle: 2 })
   const { oldmanId } = b.person
   await b.house.t.db(async (db) => {
@@ -248,7 +248,7 @@ test('reminders come 30 and 7 days before, on the day, and weekly after', async 
 })
 
 describe('reading', () => {
-  test('each bank is answered whole under its version, and not again to who has it', async () => {
+  test('each bank is sent whole with its version, and not again to a client that has it', async () => {
     const counts = [5, 22, 26, 26]
     for (const [type, call] of [
       assessment.issuesEasy,
@@ -276,7 +276,7 @@ describe('reading', () => {
     expect(await b.nurse.ok(assessment.causes, {})).toHaveLength(5)
   })
 
-  test('filters: whose they are, by the ID card’s end, of a type; masked for who may not see it; history and what came before', async () => {
+  test('filters: of me, by the last digits of the ID card, by type; masked without the permission; history and the one before', async () => {
     const first = await signed(2, { assessDate: '2025-05-01' })
     const next = await signed(2, { assessDate: '2025-06-01', answers: answersOf(2, { 'B1.1': 'B1.1-3' }) })
     const found = async (query: object, client = b.head) =>

@@ -24,13 +24,13 @@ const healthy = {
   coma: '1',
 }
 
-/** How well somebody manages, from 0 (all by himself) to 4, so that neighbours differ and the house is believable. */
+/** The need of care of a resident, from 0 (independent) to 4, spread so that neighbours differ. */
 const needOf = (turn: number) => [0, 1, 1, 2, 0, 1, 3, 2, 1, 4, 0, 2][turn % 12]
 /** Most by the standard of 2023; one in eight by each of the others. */
 const types = [2, 2, 3, 2, 1, 2, 0, 2] as const
 const typeOf = (turn: number) => types[turn % 8]
 
-/** Every third item is worse than the others by one; what is missed grows with the need. */
+/** Every third item is worse than the others by one; lost points grow with the need. */
 function answersOf(type: number, need: number, dice: Random): Answer[] {
   return bankOf(type).dimensions.flatMap(({ issues, direction }) =>
     issues.map(({ issueId, options }) => {
@@ -45,7 +45,9 @@ function answersOf(type: number, need: number, dice: Random): Answer[] {
   )
 }
 
-/** Assessments of all banks for who lives here, with a history of some, drafts, a signature that is wanted, some overdue. */
+/**
+ * Assessments of all banks for residents who live here, some with a history; drafts, missing signatures, overdue ones.
+ */
 const makeAssessments: Demo = async ({ db, orgId, now }) => {
   const residents = await db
     .selectFrom('oldman')
@@ -69,7 +71,7 @@ const makeAssessments: Demo = async ({ db, orgId, now }) => {
   const numbered = new Map<string, number>()
   const rows = residents.flatMap((resident, turn) => {
     const dice = random(turn + 901)
-    // Two in thirteen are late, two in thirteen due soon.
+    // Two in thirteen are overdue, two in thirteen due soon.
     const back = turn % 13 === 4 ? 372 + (turn % 9) : turn % 13 === 7 ? 345 : 20 + ((turn * 17) % 300)
     const type = typeOf(turn)
     const age = type <= 1 ? Math.min(back, turn % 13 === 4 ? 190 : 150) : back
@@ -205,7 +207,7 @@ function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: 
   }
 }
 
-/** The rest of the enhanced bank: parts, and the scales its answers ask for at their first option. */
+/** The rest of the enhanced bank: its parts, and the scales that the answers require, at their first option. */
 function plusOf({
   sex,
   birthDate,

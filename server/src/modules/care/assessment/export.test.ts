@@ -11,7 +11,7 @@ const bytesOf = ({ data }: { data: unknown }) => Buffer.from(data as Uint8Array)
 const textOf = (data: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: data }).toString()
 const tight = (text: string) => text.replace(/\s/g, '')
 
-test('the report names who, the grade and every answer; as Word too; each leaves a line', async () => {
+test('the report shows the person, the grade and every answer; as Word too; each export is logged', async () => {
   const { assessmentId } = await b.signed(2)
   const row = await b.whole(assessmentId)
   const text = tight(textOf(bytesOf(await b.head.call(assessment.export, { assessmentId }))))
@@ -28,7 +28,7 @@ test('the report names who, the grade and every answer; as Word too; each leaves
   expect(logs.filter(({ content }) => content?.startsWith(`导出评估报告${row.assessNo}`))).toHaveLength(2)
 })
 
-test('detail and report of the enhanced bank say its parts, medicines, diagnoses and events in words', async () => {
+test('detail and report of the enhanced bank show its parts, medicines, diagnoses and events as text', async () => {
   const parts = partsOf({ specialCare: ['2', '3'] })
   const medicines = [{ drugName: '阿司匹林肠溶片', method: '口服', dose: '100mg', frequency: '每日1次' }]
   const more = { diseases: ['I10-I15'], riskEvents: { fall: 1 } }
@@ -49,7 +49,7 @@ test('detail and report of the enhanced bank say its parts, medicines, diagnoses
   ])
 })
 
-test('a draft is refused (21009), so is what is missing (21003), another kind of file (21001), who may not (401)', async () => {
+test('a draft is refused (21009), a missing assessment (21003), another file type (21001), a missing permission (401)', async () => {
   const { data } = await b.draft(2)
   const { assessmentId } = data
   expect((await b.head.call(assessment.export, { assessmentId })).code).toBe(21009)
@@ -58,7 +58,7 @@ test('a draft is refused (21009), so is what is missing (21003), another kind of
   expect((await b.carer.call(assessment.export, { assessmentId })).status).toBe(401)
 })
 
-test('the summary for the hospital is one page; nobody else is given', async () => {
+test('the summary for the hospital is one page; an unknown resident is 21003', async () => {
   const { oldmanId, oldmanName } = b.person
   const text = textOf(bytesOf(await b.head.call(careTask.summary, { oldmanId })))
   for (const words of [oldmanName, '过敏', '当前用药', '近7日体征', '联系人'])
@@ -67,7 +67,7 @@ test('the summary for the hospital is one page; nobody else is given', async () 
   expect((await b.head.call(careTask.summary, { oldmanId: 'nobody' })).code).toBe(21003)
 })
 
-test('of somebody with forty drugs and as many diagnoses it is one page too, and names them all', async () => {
+test('of a resident with forty drugs and as many diagnoses it is one page too, and names them all', async () => {
   const { oldmanId } = b.person
   const { orgId } = b.house.t
   const drugs = Array.from({ length: 40 }, (_, at) => ({ drugId: `many-${at}`, drugName: `复方长名缓释片${at + 1}号` }))

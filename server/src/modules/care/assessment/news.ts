@@ -22,7 +22,7 @@ const placeOf = ({ assessmentId, type }: Assessment) => ({
 const nameOf = ({ oldmanName, type }: Assessment) => `${oldmanName}的${assessType.label(type)}`
 const secondOf = ({ secondId }: Assessment) => ({ userIds: secondId ? [secondId] : [] })
 
-/** The second signature is wanted. */
+/** Asks the second assessor to sign. */
 export async function askSecond(db: Db, who: Who, row: Assessment) {
   const news = {
     bizType: signType,
@@ -39,7 +39,7 @@ export async function askSecond(db: Db, who: Who, row: Assessment) {
 export const tellSigned = (db: Db, who: Who, { assessmentId }: Assessment) =>
   done(db, who, { bizType: signType, bizId: assessmentId })
 
-/** Sent back: the author hears of it, nobody has to sign any more. */
+/** Sent back: the author is notified, and nobody has to sign any more. */
 export async function sentBack(db: Db, who: Who, row: Assessment, reason: string | null) {
   await undone(db, who, { bizType: signType, bizId: row.assessmentId })
   await tell(
@@ -58,7 +58,7 @@ export async function sentBack(db: Db, who: Who, row: Assessment, reason: string
   )
 }
 
-/** A week without the signature: both are reminded, a message a day. */
+/** Unsigned for a week: both are reminded, one message a day. */
 export async function remindUnsigned(db: Db, who: Who, row: Assessment, days: number) {
   const userIds = [row.assessorId, ...(row.secondId ? [row.secondId] : [])]
   return tell(
@@ -77,7 +77,7 @@ export async function remindUnsigned(db: Db, who: Who, row: Assessment, days: nu
   )
 }
 
-/** Something happened: nurses who may assess and see the ward are asked to, at once. */
+/** After an event: nurses who may assess and see the ward get a to-do at once. */
 export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds: readonly string[], why: string) {
   const to = { userIds, deptId: resident.deptId }
   const news = {
@@ -104,7 +104,7 @@ export async function forgetAsked(db: Db, who: Who, oldmanId: string) {
   for (const bizType of [nowType, dietType]) await undone(db, who, { bizType, bizId: oldmanId })
 }
 
-/** The diet was saved, whether or not by the proposal. */
+/** The diet was saved, with or without the proposal: closes the to-do. */
 export const dietSaved = (db: Db, who: Who, oldmanId: string) => done(db, who, { bizType: dietType, bizId: oldmanId })
 
 const dietDays = 7
@@ -112,7 +112,7 @@ const dietDays = 7
 /** Closes diet proposals not followed within a week (care.md 11b DIET_PROPOSE). Gives how many. */
 export const forgetDiets = (db: Db, who: Who) => lapseTodos(db, who, dietType, dietDays)
 
-/** The diet that the swallowing test proposes; never applied by itself (care.md 9.7). */
+/** The diet that the swallowing test suggests; never applied by itself (care.md 9.7). */
 export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, diet: string, row: Assessment) {
   const to = { roleCodes: ['NURSE'], deptId: resident.deptId }
   const news = {

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { bankOf } from './bank/banks.ts'
 
-/** RISK_TAG of the risks that the scales of each resident's current assessment found (care.md 9.7). */
+/** RISK_TAG of the risks found by the scales of each resident's current assessment (care.md 9.7). */
 export async function assessedRisks(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('assessment')

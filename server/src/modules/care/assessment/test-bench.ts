@@ -6,7 +6,9 @@ import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
 import { sheetOf } from './test-sheets.ts'
 
-/** A house with two assessors, a nurse without the authority, a head and a carer, and somebody to assess. */
+/**
+ * An institution with two assessors, a nurse without the authority, a head nurse and a carer, and a resident to assess.
+ */
 
 interface Said {
   code: number
@@ -41,7 +43,7 @@ interface People {
   person: { oldmanId: string; idCard: string; oldmanName: string }
 }
 
-/** Opens it before the tests of a file; a new resident before each of them. */
+/** Opens it before the tests of a file; makes a new resident before each test. */
 export function bench() {
   const b = {} as People // as: filled before the first test
   beforeAll(async () => {
@@ -70,7 +72,7 @@ export function bench() {
   const submit = (type: number, more: object = {}, client = b.nurse) =>
     send(finals, client, type, { ...pens, ...(type > 0 && { secondId: b.second.userId }), ...more }, 1)
   const change = (client: Client, assessmentId: string, version: number, body: object): Promise<Said> =>
-    client.call(assessment.bind, { assessmentId, version, ...body } as never) // as: hostile bodies too
+    client.call(assessment.bind, { assessmentId, version, ...body } as never) // as: invalid bodies too
   return Object.assign(b, {
     draft,
     submit,
@@ -84,7 +86,7 @@ export function bench() {
       expect(answer.msg).toBe('')
       return answer.data
     },
-    /** Lives through the reminders of these days. */
+    /** Runs the reminders of these days. */
     night: async (...days: string[]) => {
       for (const day of days) {
         await b.house.t.round('reminder-day', `${day} 00:20:01`)

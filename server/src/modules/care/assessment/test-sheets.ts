@@ -3,7 +3,7 @@ import type { assessment } from '#contract/modules/care/assessment/assessment-ca
 import { type Answer, issuesOf } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { bankOf } from './bank/banks.ts'
 
-/** Sheets for the tests of assessments: the best option of every item but for those named. */
+/** Sheets for the tests of assessments: the best option of every item except the named ones. */
 
 export function answersOf(type: number, scores: Record<string, string> = {}): Answer[] {
   const { dimensions } = bankOf(type)
@@ -67,4 +67,4 @@ export const sheetOf = (type: number, more: object = {}) =>
     providerRelation: 3,
     ...(type === 3 && { parts: partsOf(), riskScaleAnswers: [...scaleOf('D1'), ...scaleOf('D2')] }),
     ...more,
-  }) as Body // as: tests send what people could
+  }) as Body // as: a test body in the shape of the call

@@ -9,13 +9,16 @@ import { makePlans } from './plan/demo-plans.ts'
 
 export const after = ['care/level-config']
 
-/** Jobs that a few residents have beside their level. */
+/** Jobs that a few residents have in addition to their level. */
 const extras = [
   { projectId: 'demo-care-walk', times: ['16:30'], weekDays: [2, 4], cycleType: 2 },
   { projectId: 'demo-care-limbs', times: ['14:30'], weekDays: [], cycleType: 1 },
 ]
 
-/** Everybody who lives here has the schedule of his level since he came, who is out a paused one; who left had one. */
+/**
+ * Residents who live here have the schedule of their level since they moved in, paused while they are out; residents
+ * who left have an ended one.
+ */
 const makeExecutions: Demo = async ({ db, orgId, now }) => {
   const stays = await db
     .selectFrom('live')
@@ -88,7 +91,7 @@ async function outside(db: Db, orgId: string) {
   return new Map(out.map(({ oldmanId, outType }) => [oldmanId, awayWord(outType)]))
 }
 
-/** The rows of everybody's level, in one statement. */
+/** The rows of all levels, in one statement. */
 const copyRows = (db: Db, orgId: string) =>
   db
     .insertInto('executionRow')

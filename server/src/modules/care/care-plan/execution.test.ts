@@ -47,7 +47,7 @@ async function levelWith(...rows: object[]) {
   if (rows.length > 0) await head.ok(levelConfig.create, { levelId: level.levelId, rows })
   return level.levelId
 }
-/** Somebody who lives here by the level, and the schedule that began with it. */
+/** A resident with this level, and the schedule that began with it. */
 async function lives(more: object = {}) {
   const [bed] = await makeBeds(house.t)
   const { oldmanId } = await house.lives(bed.bedId, { levelId, ...more })
@@ -76,16 +76,16 @@ const start = (oldmanIds: string[], more: object = {}) =>
   head.call(execution.create, { oldmanIds, nursingIds: [carer], startDate: today, ...more })
 
 describe('a stay begins', () => {
-  test('1: who moves in has the rows of the level; seven things are due on Tuesday', async () => {
+  test('1: a new resident has the rows of the level; seven tasks are due on Tuesday', async () => {
     const { executionId, ...row } = await lives()
     expect(row).toMatchObject({ executionStatus: 1, startDate: today, rowCount: 3, extraRowCount: 0, levelId })
     const due = (await rowsOf(executionId)).flatMap((one) => timesOn(one, '2025-06-17')).sort()
     expect(due).toEqual(['00:00', '02:00', '04:00', '06:00', '07:00', '15:00', '22:00'])
-    // 10 June 2025 is a Tuesday; what lies before he came was never due.
+    // 10 June 2025 is a Tuesday; times before he moved in are not due.
     expect(row).toMatchObject({ todayTotal: 2, todayDone: 0 })
   })
 
-  test('14113 while one runs; by hand for many, each for himself; 14006 and 14008', async () => {
+  test('14113 while one runs; started by hand for many, each resident by itself; 14006 and 14008', async () => {
     const one = await lives()
     const other = await lives()
     const removed = await lives()
@@ -115,7 +115,7 @@ describe('a stay begins', () => {
     expect((await start([third.oldmanId], { nursingIds: [] })).code).toBe(21001)
   })
 
-  test('its tasks are in the hands of its carers from the first moment, and of the next ones when they change', async () => {
+  test('its tasks belong to its carers from the first moment, and to the next ones when they change', async () => {
     const { oldmanId, executionId } = await lives()
     await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
     await start([oldmanId])
@@ -138,7 +138,7 @@ describe('a stay begins', () => {
     expect(await activeOf(oldmanId)).toMatchObject({ executionStatus: 1, startDate: '2025-06-12' })
   })
 
-  test('two at the same moment begin one', async () => {
+  test('two starts at the same moment begin one', async () => {
     const { oldmanId, executionId } = await lives()
     await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
     const answers = await Promise.all([start([oldmanId]), start([oldmanId])])
@@ -162,7 +162,7 @@ describe('rows', () => {
     expect((await rowsOf(executionId)).length).toBe(4)
   })
 
-  test('a row without times is judged by the shifts of the ward: 14112, 14121 at the times at which it is due', async () => {
+  test('a row without times is checked by the shifts of the ward: 14112, 14121 at its computed times', async () => {
     const { executionId } = await lives()
     const rota = rotaOf(
       () => house.t,
@@ -182,7 +182,7 @@ describe('rows', () => {
     )
   })
 
-  test('what has no fee project is not charged by itself; stopped it may stay as it is', async () => {
+  test('a job without a fee project is not charged separately; a stopped row keeps the mark', async () => {
     const { executionId } = await lives()
     const walk = { projectId: 'care-project-04', cycleType: 1, times: ['09:00'], billable: 1, unitPrice: 500 }
     expect(await save(executionId, [walk])).toMatchObject({
@@ -216,7 +216,7 @@ describe('rows', () => {
     expect((await head.ok(execution.project, { executionId, projectId: first.projectId })).length).toBe(1)
   })
 
-  test('a row whose level was followed by another on its first day is not brought back beside it (21009)', async () => {
+  test('a row of a level that was replaced on its first day cannot be switched on again (21009)', async () => {
     const onDemand = { projectId: 'care-project-05', cycleType: 6, maxPerDay: 3 }
     const { executionId, oldmanId } = await lives({ levelId: await levelWith(onDemand) })
     const [{ nursingPlanId }] = await rowsOf(executionId)
@@ -252,7 +252,7 @@ describe('rows', () => {
     expect(ended).toMatchObject({ executionStatus: 3, endDate: today, endReason: '转院', todayTotal: 0 })
   })
 
-  test('who answers for the resident is the same here and with the people', async () => {
+  test('the carers of a resident are the same here and on the page of carers', async () => {
     const { executionId } = await lives()
     const other = (await makeEmp(house.t)).empId
     expect((await save(executionId, [], { nursingIds: [other, carer] })).code).toBe(0)
@@ -271,7 +271,7 @@ describe('the stay goes on', () => {
       version: await versionOf(house.admin, oldmanId),
     })
 
-  test('another level: its rows from the day on, what was changed by hand stays and is asked about', async () => {
+  test('another level replaces the rows from its day on; rows changed by hand stay, with a to-do', async () => {
     const { executionId, oldmanId } = await lives()
     const [first] = await rowsOf(executionId)
     await save(executionId, [
@@ -292,7 +292,7 @@ describe('the stay goes on', () => {
     expect(todos).toMatchObject([{ todoType: 'LEVEL_ROWS' }])
   })
 
-  test('13: a departure ends it, and taken back it runs again as it was', async () => {
+  test('13: a departure ends it, and when the departure is revoked it runs again as before', async () => {
     const { executionId, oldmanId } = await lives()
     const before = (await rowsOf(executionId)).map(({ nursingPlanId }) => nursingPlanId)
     await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
@@ -302,7 +302,7 @@ describe('the stay goes on', () => {
     expect((await rowsOf(executionId)).map(({ nursingPlanId }) => nursingPlanId)).toEqual(before)
   })
 
-  test('a new set of the level reaches it on its day, and leaves what was changed by hand where that was wanted', async () => {
+  test('a new set of the level takes effect on its day, and keeps rows changed by hand where requested', async () => {
     const modified = await lives()
     const plain = await lives()
     const [first] = await rowsOf(modified.executionId)
@@ -326,7 +326,7 @@ describe('the stay goes on', () => {
     expect(await due(modified.executionId, '2025-06-17')).toEqual(['09:00'])
   })
 
-  test('what was changed by hand is asked about until a row is saved, or for a week', async () => {
+  test('the to-do for rows changed by hand lasts until a row is saved, or for a week', async () => {
     const people = [await lives(), await lives()]
     const other = await levelWith({ ...morning, times: ['08:00'] })
     for (const { executionId, oldmanId } of people) {
@@ -349,7 +349,7 @@ describe('the stay goes on', () => {
     expect(await openTodos()).toEqual([])
   })
 
-  test('14: a job in use says how many levels and schedules use it', async () => {
+  test('14: the refusal for a job in use counts the levels and schedules', async () => {
     const job = await head.ok(careProject.create, {
       projectName: `按摩${newId().slice(-6)}`,
       projectCategoryId: 'care-category-08',
@@ -373,7 +373,7 @@ describe('the stay goes on', () => {
 describe('rules', () => {
   const row = (more: Partial<Line>): Line => ({ projectId: 'p', status: 1, cycleType: 1, times: ['22:00'], ...more })
 
-  test('15: the same job at one time clashes; another job, a stopped row and itself do not', () => {
+  test('15: the same job at one time clashes; another job, a stopped row and the row itself do not', () => {
     const level = row({ nursingPlanId: 'a', cycleType: 7, intervalHours: 2, windowFrom: '22:00', windowTo: '06:00' })
     expect(clashOf(row({}), [level], today)).toEqual({ day: today, time: '22:00' })
     expect(clashOf(row({ projectId: 'q' }), [level], today)).toBeUndefined()

@@ -15,7 +15,7 @@ import { scheduleChanged } from './follow/effects.ts'
 import { closeLevels, copyLevels } from './rows.ts'
 import { executions } from './tables.ts'
 
-/** The life of a schedule: begun, paused while its resident is away, ended (care.md 3, 6). */
+/** The life of a schedule: started, paused while its resident is away, ended (care.md 3, 6). */
 
 type Execution = Row<'execution'>
 const mostDaysAhead = 30
@@ -28,7 +28,7 @@ interface Start {
   startDate: string
 }
 
-/** Begins a schedule by hand, from the resident's level. Refuses 14006, 14008, 14113, 21001, 21003. */
+/** Starts a schedule by hand, from the resident's level. Refuses 14006, 14008, 14113, 21001, 21003. */
 export async function startExecution(db: Db, who: Who, { oldmanId, levelId, nursingIds, startDate }: Start) {
   if (startDate < who.today || startDate > addDays(who.today, mostDaysAhead))
     refuse(no.dates, {}, { field: 'startDate' })
@@ -36,14 +36,14 @@ export async function startExecution(db: Db, who: Who, { oldmanId, levelId, nurs
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const own = resident.levelId ?? wrongValue('levelId', '老人还没有护理等级')
   if (levelId && levelId !== own) wrongValue('levelId', '须为老人当前的护理等级')
-  // First, as the tasks that begin with it are theirs.
+  // Carers first: the tasks made by the start belong to them.
   await setCarers(db, who, oldmanId, nursingIds)
   return (await begin(db, who, { oldmanId, levelId: own, startDate })) ?? refuse(no.running)
 }
 
 /**
- * A schedule of the level's rows, from the day on; paused at once where its resident is away. None beside a running
- * one.
+ * Starts a schedule with the level's rows, from the day on; paused at once where the resident is away. Undefined beside
+ * a running one.
  */
 export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId: string; startDate: string }) {
   const [active, away, config] = await together(
@@ -64,7 +64,7 @@ export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId
   return execution
 }
 
-/** The one schedule of a resident that has not ended, held to the end of the transaction. */
+/** The one schedule of a resident that has not ended, locked to the end of the transaction. */
 export async function activeOf(db: Db, who: Who, oldmanId: string): Promise<Execution | undefined> {
   return db
     .selectFrom('execution')
@@ -84,7 +84,7 @@ async function outReason(db: Db, who: Who, oldmanId: string) {
 const hospital = 3
 export const awayWord = (outType: number) => (outType === hospital ? '住院' : '外出')
 
-/** Paused while the resident is away, running again when he is back. */
+/** Paused while the resident is away, running again after the return. */
 export async function pause(db: Db, who: Who, oldmanId: string, reason: string) {
   const execution = await activeOf(db, who, oldmanId)
   if (execution?.executionStatus === running)
@@ -96,7 +96,7 @@ export async function resume(db: Db, who: Who, oldmanId: string) {
     await patch(db, executions, who, execution, { executionStatus: running, pauseReason: null })
 }
 
-/** Ends it: by hand with a reason, or by a departure, which may be taken back. */
+/** Ends it: by hand with a reason, or by a departure, which may be revoked. */
 export async function endExecution(
   db: Db,
   who: Who,
@@ -142,8 +142,8 @@ export async function changeLevel(db: Db, who: Who, oldmanId: string, levelId: s
 }
 
 /**
- * The rows of their levels as they are now, from the day on, in a handful of statements. Gives how many jobs stayed as
- * they were changed by hand.
+ * Replaces the rows by those of the levels as they are now, from the day on, in a handful of statements. Gives how many
+ * jobs stayed because they were changed by hand.
  */
 export async function renew(db: Db, who: Who, executions: readonly Execution[], day: string, keepModified: boolean) {
   const following = executions.map((execution) => ({
@@ -156,7 +156,7 @@ export async function renew(db: Db, who: Who, executions: readonly Execution[], 
   return closed.reduce((sum, { keptJobs }) => sum + keptJobs.size, 0)
 }
 
-/** care.md 3: what begins today. */
+/** care.md 3: starts the schedules that begin today. */
 export async function beginDue(db: Db, who: Who) {
   const due = await db
     .selectFrom('execution')
@@ -175,7 +175,7 @@ export async function beginDue(db: Db, who: Who) {
   return due.length
 }
 
-/** Gives a schedule to residents with a level who never had one: those who moved in before schedules existed. */
+/** Starts a schedule for residents with a level who never had one: those who moved in before schedules existed. */
 export async function beginMissing(db: Db, who: Who) {
   const without = await db
     .selectFrom('oldman')

@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, lapseTodos, owe, tell } from '../../platform/message/service.ts'
 
-/** Rows changed by hand that stay after a change of level: the nurses decide on them (care.md 11b LEVEL_ROWS). */
+/** Rows changed by hand stay after a change of level: the nurses decide about them (care.md 11b LEVEL_ROWS). */
 
 const bizType = 'LEVEL_ROWS'
 const askedDays = 7
@@ -25,7 +25,7 @@ export async function askAboutKept(db: Db, who: Who, resident: Row<'oldman'>, ex
   await owe(db, who, to, { ...news, todoType: bizType })
 }
 
-/** A row of it was saved. */
+/** A row of the schedule was saved: the to-do ends. */
 export const keptDecided = (db: Db, who: Who, executionId: string) => done(db, who, { bizType, bizId: executionId })
 
 joinRound('care-day', {

@@ -3,7 +3,7 @@ import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** RISK_TAG of the problems that the running plans of each resident care for (care.md 9.7). */
+/** RISK_TAG of the problems in the running plans of each resident (care.md 9.7). */
 export async function plannedRisks(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ oldmanId: string; tags: string[] }>`
     select plan.oldman_id, array_agg(distinct problem ->> 'riskTag') as tags

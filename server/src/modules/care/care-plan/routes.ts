@@ -46,7 +46,7 @@ const rows = listing(executions, execution.list, {
 
 type Shown = Awaited<ReturnType<typeof rows.shown>>
 
-/** With its carers, how many rows it has of each source, and how far today has come. */
+/** A schedule with its carers, its number of rows by source, and the progress of today. */
 async function withDetails({ db, who }: Asking, list: readonly Shown[]) {
   const ids = list.map(({ executionId }) => executionId)
   const people = list.map(({ oldmanId }) => oldmanId)
@@ -79,7 +79,7 @@ async function list(request: Ctx<typeof execution.list>) {
   return { ...found, list: await withDetails(request, found.list) }
 }
 
-/** Names of those the caller may see. */
+/** Names of residents the caller may see. */
 async function residentNames(db: Db, who: Who, oldmanIds: readonly string[]) {
   const seen = await db
     .selectFrom('oldman')
@@ -91,7 +91,7 @@ async function residentNames(db: Db, who: Who, oldmanIds: readonly string[]) {
   return new Map(seen.map(({ oldmanId, oldmanName }) => [oldmanId, oldmanName]))
 }
 
-/** One after the other: what one is refused does not hold up the rest. */
+/** One after the other: a refused one does not stop the rest. */
 async function create({ body, each }: Ctx<typeof execution.create>) {
   const { oldmanIds, requestNo = newId(), ...start } = body
   const names = await each({}, (db, who) => residentNames(db, who, oldmanIds))

@@ -24,7 +24,7 @@ import { rowChanged, scheduleChanged, usedRows } from './follow/effects.ts'
 import { clashOf, type Line, tasksPerDay } from './rules.ts'
 import { executionRows } from './tables.ts'
 
-/** The rows of a schedule: copied from the level, added, changed, taken out (care.md 3). */
+/** The rows of a schedule: copied from the level, added, changed, removed (care.md 3). */
 
 type Sent = z.output<typeof ExecutionRowInput>
 type Execution = Row<'execution'>
@@ -67,7 +67,7 @@ export async function scheduleRowsOf(db: Db, who: Who, executionIds: readonly st
 
 type Config = Awaited<ReturnType<typeof levelConfigOf>>
 
-/** A schedule that follows its level from a day on. */
+/** A schedule that gets the rows of its level from a day on. */
 interface Following {
   execution: Execution
   from: string
@@ -75,7 +75,7 @@ interface Following {
   keptJobs?: ReadonlySet<string>
 }
 
-/** The rows of their levels become rows of these schedules. */
+/** Copies the rows of the levels into these schedules. */
 export async function copyLevels(db: Db, who: Who, config: Config, list: readonly Following[]) {
   const configs = Map.groupBy(config, ({ levelId }) => levelId)
   const rows = list.flatMap(({ execution, from, keptJobs }) =>
@@ -101,7 +101,7 @@ export async function copyLevels(db: Db, who: Who, config: Config, list: readonl
 }
 
 /**
- * Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives each with the jobs
+ * Ends rows of the level before the day; rows changed by hand stay where requested. Gives each schedule with the jobs
  * that stayed.
  */
 export async function closeLevels(
@@ -142,7 +142,7 @@ const levelRows = (db: Db, who: Who, executionIds: readonly string[]): Promise<L
     .orderBy('nursingPlanId')
     .execute()
 
-/** When the shifts are worked where somebody lives: over them rows without times are spread. */
+/** The shift times where the resident lives: rows without times are spread over them. */
 export async function shiftsOf(db: Db, who: Who, oldmanId: string): Promise<ShiftTimes> {
   const { deptId } = await db
     .selectFrom('oldman')
@@ -153,9 +153,7 @@ export async function shiftsOf(db: Db, who: Who, oldmanId: string): Promise<Shif
   return (await typeTimes(db, who.orgId, who.today))(deptId)
 }
 
-/**
- * Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more.
- */
+/** Adds and changes rows of one schedule that has not ended. Gives their ids and the number of tasks added a day. */
 export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
   const before = await scheduleRowsOf(db, who, [execution.executionId])
@@ -251,8 +249,8 @@ export function assertNotPlannedTwice(
 }
 
 /**
- * Takes a row out that was added, or stops it where something was done for it; a level's is only stopped (14114), a
- * plan's goes with the plan (21009).
+ * Removes a row that was added, or stops it where work is recorded for it; a row of the level is only stopped (14114),
+ * a row of a plan is removed with the plan (21009).
  */
 export async function removeRow(db: Db, who: Who, execution: Execution, nursingPlanId: string) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
@@ -265,7 +263,10 @@ export async function removeRow(db: Db, who: Who, execution: Execution, nursingP
   await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
 }
 
-/** A row somebody worked by, or may still report by, only stops: it says why, and what it costs (care.md 3). */
+/**
+ * A row with recorded work, or with tasks that may still be reported, is only stopped: records refer to its reason and
+ * its price (care.md 3).
+ */
 async function takeOut(db: Db, who: Who, rows: readonly Row<'executionRow'>[]) {
   if (rows.length === 0) return
   const used = await usedRows(

@@ -1,8 +1,8 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { clash, perDay, type Schedule, type ShiftTimes } from '#contract/modules/care/care-schedule/schedule.ts'
 
-// One resident, one schedule. Its rows come from the level, from a plan, or were added; whatever their source, the same
-// job is never due twice at one time, and nothing is due when the schedule does not hold.
+// Each resident has one schedule. Its rows come from the level, from a plan, or were added; whatever their source, the
+// same job is never due twice at one time, and nothing is due while the schedule is not in force.
 
 export interface Line extends Schedule {
   nursingPlanId?: string | null
@@ -22,6 +22,6 @@ export function clashOf(row: Line, others: readonly Line[], day: string, shifts?
   return undefined
 }
 
-/** How many tasks a day there are on average, of rows that hold. */
+/** The average number of tasks a day, of rows in force. */
 export const tasksPerDay = (rows: readonly Line[]) =>
   rows.reduce((sum, row) => sum + (row.status === onOff.is.on ? perDay(row) : 0), 0)

@@ -36,8 +36,8 @@ export { joinSchedule } from './follow/effects.ts'
 export type ScheduledRow = Awaited<ReturnType<typeof scheduledRows>>[number]
 
 /**
- * The rows of the schedules that have not ended, of these residents or of all, by resident; held to the end of the
- * transaction, so that of two who plan for one resident the second sees what the first planned.
+ * The rows of the schedules that have not ended, of these residents or of all, by resident; locked to the end of the
+ * transaction, so that of two transactions that plan for one resident the second sees what the first planned.
  */
 export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly string[]) {
   let executions = db

@@ -4,8 +4,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Of each of these schedules how many of today's tasks there are and how many are done (care.md 11a). What was cancelled
- * counts nowhere, as in the list of tasks; what is recorded on demand was never due.
+ * How many tasks each of these schedules has today, and how many are done (care.md 11a). Cancelled tasks do not count,
+ * as in the list of tasks; jobs on demand are never due.
  */
 export async function countToday(db: Db, who: Who, executionIds: readonly string[]) {
   const rows = await db

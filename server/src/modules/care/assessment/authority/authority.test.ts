@@ -25,13 +25,13 @@ const cert = (userId: string, more: object = {}) => ({
   ...more,
 })
 const authorise = (userIds: string[], assessTypes: number[], certs: object[] = []) =>
-  head.call(assessor.authorise, { userIds, assessTypes, certs } as never) // as: hostile bodies too
+  head.call(assessor.authorise, { userIds, assessTypes, certs } as never) // as: invalid bodies too
 const listed = async (query: object = {}) => (await head.ok(assessor.assessors, query)).list
 const usersIn = (nodes: UserNode[]): string[] =>
   nodes.flatMap(({ userId, children }) => [...(userId ? [userId] : []), ...usersIn(children)])
 
 describe('authority', () => {
-  test('the easy bank needs no certificate, the others a number and a day to come', async () => {
+  test('the easy bank needs no certificate, the others need a number and a future expiry date', async () => {
     expect((await authorise([nurse.userId], [0])).data).toEqual({ userIds: [nurse.userId] })
     const wrong = async (...certs: object[]) => (await authorise([nurse.userId], [0, 2], certs)).msg
     expect(await wrong({ userId: nurse.userId })).toMatch('请填写证书号')
@@ -44,7 +44,7 @@ describe('authority', () => {
     expect(await listed({ type: 3 })).toEqual([])
   })
 
-  test('again it replaces the types and keeps the certificate, one row a user', async () => {
+  test('authorising again replaces the types and keeps the certificate, one row a user', async () => {
     await authorise([nurse.userId], [1], [cert(nurse.userId)])
     await authorise([nurse.userId], [3, 2])
     expect(await listed()).toMatchObject([{ assessTypes: [2, 3], certNo: 'PG-1001', version: 2 }])
@@ -66,7 +66,7 @@ describe('authority', () => {
     expect((await carer.call(assessor.authorise, { userIds: [head.userId], assessTypes: [0] })).status).toBe(401)
   })
 
-  test('the tree offers who has none yet, with 1 who has', async () => {
+  test('the tree offers users without authority, with 1 those who have one', async () => {
     await authorise([nurse.userId], [0])
     const without = usersIn(await head.ok(assessor.userTree, { assessAuth: 0 }))
     const having = usersIn(await head.ok(assessor.userTree, { assessAuth: 1 }))
@@ -75,7 +75,7 @@ describe('authority', () => {
     expect(having).toEqual([nurse.userId])
   })
 
-  test('with a type it offers who may sign beside the caller: of this type, with a certificate that holds, never the caller', async () => {
+  test('with a type it offers second assessors: of this type, with a valid certificate, never the caller', async () => {
     const mate = await t.as('NURSE')
     const other = await t.as('DOCTOR')
     await authorise([nurse.userId, mate.userId], [0, 2], [cert(nurse.userId), cert(mate.userId)])
@@ -89,14 +89,14 @@ describe('authority', () => {
     expect(await signers(0)).toEqual([mate.userId, other.userId].sort())
   })
 
-  test('whom to authorise is shown to who may authorise, who may sign to who may assess', async () => {
+  test('users to authorise are shown with the permission to authorise, second assessors with the one to assess', async () => {
     await head.ok(assessor.userTree, { assessAuth: 0 })
     const reception = await t.as('RECEPTION')
     expect((await reception.call(assessor.userTree, { assessAuth: 1, type: 2 })).status).toBe(401)
     expect((await carer.call(assessor.userTree, { assessAuth: 0 })).status).toBe(401)
   })
 
-  test('a certificate that has run out shows 过期; 30 and 7 days before and on its day the assessor and the head are notified once', async () => {
+  test('an expired certificate shows 过期; 30 and 7 days before and on its last day assessor and head nurse are notified once', async () => {
     await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-07-10' })])
     for (const day of ['2025-06-11', '2025-06-12', '2025-07-03', '2025-07-10', '2025-07-11']) {
       await t.round('reminder-day', `${day} 00:20:01`)
@@ -109,7 +109,7 @@ describe('authority', () => {
     expect(await listed()).toMatchObject([{ status: 0 }])
   })
 
-  test('without a nurse head the director hears of a certificate', async () => {
+  test('without a head nurse the director is notified of a certificate', async () => {
     const director = await t.as('DIRECTOR')
     await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-09-10' })])
     const headsAre = (status: Row<'userAccount'>['status']) =>

@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { assessors } from '../tables.ts'
 
-/** Who may assess (care.md 8): one row a user, its types and its certificate. */
+/** The authority to assess (care.md 8): one row a user, with the types and the certificate. */
 
 const easy = 0
 
@@ -23,20 +23,20 @@ const typesOf = (row: Row<'userAssess'>) => row.assessTypes as number[] // as: w
 export const isAuthorityExpired = (row: Row<'userAssess'>, today: string) =>
   row.certExpireDate !== null && row.certExpireDate < today
 
-/** True when the user may assess by this bank; the certificate is not looked at. */
+/** True when the user may assess by this bank; the certificate is not checked. */
 export async function isAuthorised(db: Db, who: Who, userId: string, type: number) {
   const row = await authorityOf(db, who, userId)
   const user = await find(db, users, who, userId)
   return row !== undefined && user?.status === userStatus.is.normal && typesOf(row).includes(type)
 }
 
-/** True when the certificate has run out that this bank asks for (14201). */
+/** True when the certificate that this bank needs has expired (14201). */
 export async function hasExpired(db: Db, who: Who, userId: string, type: number) {
   const row = await authorityOf(db, who, userId)
   return type !== easy && row !== undefined && isAuthorityExpired(row, who.today)
 }
 
-/** Refuses 14202 without the authority for this bank, 14201 where its certificate has run out. */
+/** Refuses 14202 without the authority for this bank, 14201 where its certificate has expired. */
 export async function assertAuthorised(db: Db, who: Who, type: number) {
   const row = await authorityOf(db, who, who.userId)
   if (!row || !typesOf(row).includes(type)) return refuse(no.notAuthorised)
@@ -83,7 +83,7 @@ export async function listAssessors(db: Db, who: Who, query: QueryFor<typeof ass
   return page(rows, query, order)
 }
 
-/** Replaces the types of these users; banks with a standard ask for a certificate that still holds. */
+/** Replaces the types of these users; banks with a standard need a valid certificate. */
 export async function authorise(db: Db, who: Who, body: BodyFor<typeof assessor.authorise>) {
   const userIds = [...new Set(body.userIds)].sort()
   const assessTypes = [...new Set(body.assessTypes)].sort()
@@ -123,7 +123,7 @@ function assertCert(
   if (certExpireDate && certExpireDate <= today) wrongValue(at, `${userName}：证书有效期须晚于今天`)
 }
 
-/** Open drafts stay; somebody else takes them over (care.md 9.3). */
+/** Open drafts stay; another assessor can take them over (care.md 9.3). */
 export async function withdrawAuthority(db: Db, who: Who, userId: string) {
   const row = await own(db, assessors, who, userId)
   const user = await own(db, users, who, userId)

@@ -6,11 +6,13 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import type { Who } from '#core/who/who.ts'
 import { nurseHeads, tell } from '../../../platform/message/service.ts'
 
-/** Notifies of certificates that run out in 30, 7, 0 days (care.md 8, 11b ASSESSOR_CERT). */
+/** Notifies of certificates that expire in 30, 7 or 0 days (care.md 8, 11b ASSESSOR_CERT). */
 
 const stages = [0, 7, 30]
 
-/** The nearest stage a certificate has reached; one that was missed while nothing ran is made up for. */
+/**
+ * The latest stage a certificate has reached; a stage that fell into a standstill of the server is notified afterwards.
+ */
 const stageOf = (left: number) => stages.find((stage) => left <= stage)
 
 async function tellExpiring(db: Db, who: Who) {

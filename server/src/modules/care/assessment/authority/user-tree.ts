@@ -5,7 +5,7 @@ import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Departments with the people in them who have no authority yet, or with 1 those who have (care.md 8). */
+/** Departments with their users who have no authority yet, or with 1 those who have one (care.md 8). */
 export const userTree = (db: Db, who: Who, assessAuth: 0 | 1) =>
   treeOf(
     db,
@@ -14,7 +14,10 @@ export const userTree = (db: Db, who: Who, assessAuth: 0 | 1) =>
       and user_assess.user_id = user_account.user_id) = ${assessAuth === 1}`,
   )
 
-/** Departments with those who may sign an assessment of this type beside the caller: nobody whom 14201, 14205 or 14214 would refuse. */
+/**
+ * Departments with the users who may sign an assessment of this type as second assessor: nobody whom 14201, 14205 or
+ * 14214 would refuse.
+ */
 export const signerTree = (db: Db, who: Who, type: number) =>
   treeOf(
     db,
@@ -62,7 +65,7 @@ async function treeOf(db: Db, who: Who, which: RawBuilder<boolean>): Promise<Use
         deptId,
         children: [...people.filter((one) => one.deptId === deptId).map(userNode), ...below(deptId)],
       }))
-      // A department with nobody to choose would only be in the way.
+      // Departments without users are left out.
       .filter(({ children }) => children.length > 0)
   const nowhere = people.filter(({ deptId }) => !deptId || !known.has(deptId)).map(userNode)
   return [...below(null), ...nowhere]

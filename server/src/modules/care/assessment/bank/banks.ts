@@ -3,7 +3,7 @@ import data from '#contract/data/assessments.json' with { type: 'json' }
 import { type Bank, banksOf, gradeLabels } from '#contract/modules/care/assessment/bank.ts'
 import type { Ctx } from '#core/http/serve.ts'
 
-/** The item banks of the file, each under a version that names exactly what stands in it (care.md 9.1, bankVersion). */
+/** The item banks of the file; the version of each changes with its content (care.md 9.1, bankVersion). */
 
 const banks = banksOf(data.assessments)
 const versions = banks.map(
@@ -25,7 +25,7 @@ export const bankHandler =
     return undefined
   }
 
-/** The words of a bank's grades, or of all where none is named. */
+/** The labels of a bank's grades, or of all banks. */
 export const finalGrades = (type: number | null | undefined) =>
   type === null || type === undefined ? data.finalGradeLookup : gradeLabels(banks[type])
 export const causes = () => data.assessmentCausle

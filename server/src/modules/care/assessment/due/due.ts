@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { counted, isDue } from '../sheet/read.ts'
 import { assessments } from '../tables.ts'
 
-/** Residents due for assessment, and which of their assessments may still count (care.md 9.5, 9.8). */
+/** Residents due for assessment, and their assessments that may still be used (care.md 9.5, 9.8). */
 
 const noticeDays = 30
 
@@ -53,7 +53,7 @@ export async function dueResidents(db: Db, who: Who, query: QueryFor<typeof asse
   })
 }
 
-/** Handed in within half a year and not bound to somebody else, newest first (care.md 9.8). */
+/** Submitted within half a year and not bound to another resident, newest first (care.md 9.8). */
 export async function enabledFor(db: Db, who: Who, resident: Row<'oldman'>) {
   const rows = await db
     .selectFrom('assessment')
@@ -84,7 +84,9 @@ export async function enabledFor(db: Db, who: Who, resident: Row<'oldman'>) {
   }))
 }
 
-/** How many are due within thirty days or overdue: the number of the home page (residence.md 8, assessExpire). */
+/**
+ * How many residents are due within thirty days or overdue: the figure of the home page (residence.md 8, assessExpire).
+ */
 export const countDueAssessments = (db: Db, who: Who) =>
   countOf(
     withResident(db, who, assessments, 'assessorId', 'secondId').where(

@@ -29,9 +29,7 @@ const currentRow = (db: Db, who: Who, oldmanId: string) =>
     .where('current', '=', 1)
     .executeTakeFirst()
 
-/**
- * The day comes forward; an earlier one stays as it is, and with it its reason but where people are asked for this one.
- */
+/** Brings the due day forward. An earlier due day stays with its reason; with `isAsked` the reason is replaced. */
 async function bringForward(db: Db, who: Who, oldmanId: string, date: string, nextReason: string, isAsked = false) {
   const row = await currentRow(db, who, oldmanId)
   if (!row) return
@@ -40,7 +38,7 @@ async function bringForward(db: Db, who: Who, oldmanId: string, date: string, ne
     await patch(db, assessments, who, row, { ...(isSooner && { nextAssessDate: date }), nextReason })
 }
 
-/** A resident hurt by a fall is assessed again today (care.md 9.5); what happened asks for it itself (RISK_ASSESS). */
+/** A resident hurt by a fall is due for assessment today (care.md 9.5); the incident makes the to-do (RISK_ASSESS). */
 export const dueAfterFall = (db: Db, who: Who, oldmanId: string) =>
   bringForward(db, who, oldmanId, who.today, '跌倒受伤', true)
 
@@ -56,17 +54,17 @@ async function assessingNurses(db: Db, who: Who) {
   return rows.map(({ userId }) => userId)
 }
 
-/** A trigger: due today, and nurses are asked to. */
+/** An event: the resident is due today, and nurses get a to-do. */
 async function trigger(db: Db, who: Who, resident: Row<'oldman'>, why: string) {
   await bringForward(db, who, resident.oldmanId, who.today, why, true)
   await askNow(db, who, resident, await assessingNurses(db, who), why)
 }
 
-/** The level that was made of an assessment is not agreed to (care.md 9.5). */
+/** The level proposed from an assessment is disputed (care.md 9.5). */
 export const dueAfterDispute = (db: Db, who: Who, resident: Row<'oldman'>) =>
   trigger(db, who, resident, '对评定的等级有异议')
 
-// Outing itself asks for the assessment of who comes back from a hospital (RETURN_ASSESS).
+// The module of outings makes the to-do to assess a resident after a hospital stay (RETURN_ASSESS).
 joinOuting({
   name: 'assessment',
   afterStep: async (db, who, step) => {
@@ -86,14 +84,14 @@ joinResidence({
 })
 joinAdmissions(enabledFor)
 
-/** DISEASE of the archive that is one of F00–F99: the group 认知与精神. */
+/** True for a DISEASE of the archive from F00–F99: the group 认知与精神. */
 const mentalDiseases = '3__'
 const riskSum = sql<number>`(coalesce((assessment.risk_events->>'fall')::int, 0) + coalesce((assessment.risk_events->>'wander')::int, 0)
   + coalesce((assessment.risk_events->>'choke')::int, 0) + coalesce((assessment.risk_events->>'suicide')::int, 0))`
 const archiveSum = sql<number>`(coalesce(oldman.fall_in30d, 0) + coalesce(oldman.lost_in30d, 0)
   + coalesce(oldman.choke_in30d, 0) + coalesce(oldman.suicide_in30d, 0))`
 
-/** Assessed because of something within the days that are counted: it has looked at what there was. */
+/** Assessed for an event within the last thirty days: these facts are taken into account. */
 const isAnswered = (today: string) =>
   sql`(assessment.assess_causle = ${assessCause.is.immediate} and assessment.assess_date > ${addDays(today, -30)})`
 
@@ -171,8 +169,8 @@ joinRound('reminder-day', {
 })
 
 /**
- * 30 and 7 days before, on the day, and weekly after: the stage that has come stands until the next, under a day of its
- * own, for a reminder is made once for each object and day (care.md 9.5).
+ * The stage of a reminder: 30 and 7 days before, on the day, and weekly after. A stage is dated by its own day until
+ * the next one comes, since a reminder is made once per object and day (care.md 9.5).
  */
 function stageOf(next: string, day: string): string | undefined {
   const left = daysBetween(day, next)
@@ -183,7 +181,7 @@ function stageOf(next: string, day: string): string | undefined {
 
 joinReminders({
   name: 'assessment',
-  // An assessment may have been brought forward.
+  // A new event may have brought an assessment forward.
   behind: ['assessment-triggers'],
   title: '评估到期提醒',
   remindType: remindType.assessment,

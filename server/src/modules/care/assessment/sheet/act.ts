@@ -22,13 +22,13 @@ import { assessments } from '../tables.ts'
 import { complete, recount } from './complete.ts'
 import { assertMine } from './save.ts'
 
-/** The steps of a whole assessment: signed, sent back, voided, taken over, removed (care.md 9.3). */
+/** Steps of an assessment: sign, send back, void, take over, delete (care.md 9.3). */
 
 export type Change = BodyFor<typeof assessment.bind> & { version?: number }
-/** The time the author waits before naming another signatory. */
+/** Days the author waits before naming another second assessor. */
 const patienceDays = 7
 
-/** Only who is named signs: with the hand, or with the own password. */
+/** Only the named assessor signs: with a handwritten signature, or with the own password. */
 export async function signAssessment(db: Db, who: Who, row: Assessment, body: Change) {
   if (row.secondId !== who.userId) refuse(no.notSecond)
   const next = assessFlow.take('sign', row)
@@ -48,7 +48,7 @@ async function assertPassword(db: Db, who: Who, password: string | null | undefi
   if (!(await passwordFits(String(password), user.passwordHash))) wrongValue('password', '密码不正确')
 }
 
-/** The second sends back with a reason; after a week the author may take it back. */
+/** The second assessor sends it back with a reason; after a week the author may take it back. */
 export async function rejectAssessment(db: Db, who: Who, row: Assessment, body: Change) {
   const isAuthor = row.assessorId === who.userId
   const waited = (row.assessTime ?? who.now).slice(0, 10) <= addDays(who.today, -patienceDays)
@@ -71,14 +71,14 @@ export async function rejectAssessment(db: Db, who: Who, row: Assessment, body: 
   return changed
 }
 
-/** Not while a level change rests on it (14207). */
+/** Not while a level change is based on it (14207). */
 export async function voidOne(db: Db, who: Who, row: Assessment, body: Change) {
   who.must(recordPermit('delete'))
   await assertReach(db, who, row)
   const next = assessFlow.take('void', row)
   if (!body.reason) wrongValue('reason', '请填写作废原因')
   if (await isUsed(db, who, row.assessmentId)) refuse(no.usedForLevel)
-  // Locked before the row is written, as binding and signing do.
+  // The resident is locked before the row is written, in the same order as binding and signing do.
   const resident = row.oldmanId ? await ownResident(db, who, row.oldmanId, { lock: true }) : undefined
   const values = { ...next, current: 0, voidReason: body.reason, version: body.version }
   const changed = await update(db, assessments, who, row, values)
@@ -88,7 +88,7 @@ export async function voidOne(db: Db, who: Who, row: Assessment, body: Change) {
   return changed
 }
 
-/** An abandoned draft: a user who may assess by this bank, or may delete, takes it over (14203). */
+/** An abandoned draft is taken over by a user who may assess by this bank, or who may delete (14203). */
 export async function takeOver(db: Db, who: Who, row: Assessment, body: Change) {
   who.must(`${pagePermit(row.type, 'edit')}|${recordPermit('delete')}`)
   await assertReach(db, who, row)
@@ -102,7 +102,7 @@ export async function takeOver(db: Db, who: Who, row: Assessment, body: Change) 
   return changed
 }
 
-/** Drafts alone; what is complete is voided (14210). */
+/** Only drafts are deleted; a complete one is voided (14210). */
 export async function removeDraft(db: Db, who: Who, assessmentId: string) {
   const row = await own(db, assessments, who, assessmentId)
   if (row.assessorId !== who.userId) {

@@ -14,7 +14,7 @@ import { assessments } from '../tables.ts'
 import { assertReach, type Change, rejectAssessment, signAssessment, takeOver, voidOne } from './act.ts'
 import { recount, takeEffect } from './complete.ts'
 
-/** One call for what happens to an assessment: an action, or binding and unbinding (care.md 9.4). */
+/** One call for steps of an assessment: an action, or binding and unbinding (care.md 9.4). */
 
 export async function changeOne(db: Db, who: Who, assessmentId: string, body: Change) {
   const row = await own(db, assessments, who, assessmentId)
@@ -32,12 +32,12 @@ export async function changeOne(db: Db, who: Who, assessmentId: string, body: Ch
   }
 }
 
-/** Complete and of nobody, to the archive with the same ID card (14208). */
+/** Binds a complete and unbound assessment to the archive with the same ID card (14208). */
 async function bind(db: Db, who: Who, row: Assessment, body: Change) {
   who.must(recordPermit('bind'))
   if (body.bindType !== bindStatus.is.bound) wrongValue('bindType', '请选择绑定或解绑')
   const oldmanId = body.oldmanId ?? wrongValue('oldmanId', '请选择老人')
-  // Locked before the row is written: two bindings to one person stand in line.
+  // Locked before the row is written: two bindings to one resident wait for each other.
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   assertComplete(row)
   if (row.oldmanId) refuse({ ...common.wrongState, text: '该评估已绑定老人，请先解绑' })
@@ -56,7 +56,7 @@ async function bind(db: Db, who: Who, row: Assessment, body: Change) {
   return takeEffect(db, who, bound, oldmanId)
 }
 
-/** Not while an affirmed level change rests on it (14209). */
+/** Not while an affirmed level change is based on it (14209). */
 async function unbind(db: Db, who: Who, row: Assessment, body: Change) {
   who.must(recordPermit('unbind'))
   await assertReach(db, who, row)

@@ -19,7 +19,7 @@ import { assessments } from '../tables.ts'
 
 const aboutAll: Who['scope'] = { all: true, deptIds: [], self: true, orgChildren: false }
 
-/** The last signature is given: the assessment is valid from now on, and is the current one of its resident. */
+/** After the last signature the assessment is valid from now on, and is the current one of its resident. */
 export async function complete(db: Db, who: Who, row: Assessment, change: object) {
   const validity = await settings(db, who.orgId, ['assessValidMonths01', 'assessValidMonths23'])
   const validUntil = monthsLater(row.assessDate, validMonths(row.type, validity))
@@ -33,11 +33,11 @@ export async function complete(db: Db, who: Who, row: Assessment, change: object
 }
 
 /**
- * Complete and bound: it may become the one that counts, whose findings the archive takes over, and others follow. One
- * that is older than the one that counts, bound afterwards, is history: nothing follows from it.
+ * Complete and bound, an assessment may become the one that counts: the archive takes over its findings, and other
+ * modules follow. An older one that is bound afterwards has no effect.
  */
 export async function takeEffect(db: Db, who: Who, row: Assessment, oldmanId: string) {
-  // The signatory need not see the ward; the row names its resident.
+  // The second assessor may have no access to the ward; the row names its resident.
   const resident = await ownResident(db, { ...who, scope: aboutAll }, oldmanId, { lock: true })
   const stay = livesHere.includes(resident.oldmanStatus) ? await stayOf(db, who, resident) : undefined
   const next = nextDate(String(row.validUntil), row.assessDate, stay?.liveDate ?? null)
@@ -60,8 +60,8 @@ const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
     .executeTakeFirst()
 
 /**
- * Gives which of them counts now; the archive's ability level is the one of that (care.md 9.4), and what it found where
- * it is the one just completed.
+ * Gives the assessment that counts now, and writes its ability level into the archive (care.md 9.4), with its findings
+ * where it is the one just completed.
  */
 export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: Assessment) {
   const rows = await db
@@ -75,7 +75,7 @@ export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: 
     rows.filter((row) => row.assessStatus === assessStatus.is.complete),
     who.today,
   )
-  // First the one that counted, then the one that does: one at a time may.
+  // The former one first: only one row of a resident may be current.
   for (const row of rows)
     if (row.current === 1 && row.assessmentId !== next?.assessmentId)
       await patch(db, assessments, who, row, { current: 0 })
@@ -88,7 +88,7 @@ export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: 
   return next
 }
 
-/** Heights, weights and counts of the enhanced bank, as the archive keeps them. */
+/** Heights, weights and counts of the enhanced bank, in the fields of the archive. */
 function foundBy(row: Assessment): Assessed {
   const parts = row.parts as Record<string, Record<string, unknown>> | null // as: written by `cleanParts`
   const events = row.riskEvents

@@ -23,8 +23,8 @@ type Whole = Awaited<ReturnType<typeof wholeOf>>
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /**
- * 评估报告 with its full answer sheet, as PDF where nothing else is asked for (care.md 9.8). A draft has no result to
- * report: 21009. Every export leaves a line in the operation log.
+ * 评估报告 with its full answer sheet, as PDF by default (care.md 9.8). A draft has no result to report: 21009. Every
+ * export is logged in the operation log.
  */
 export async function exported(request: Asked) {
   const { who, params, query, raw } = request

@@ -2,7 +2,7 @@ import { wrongValue } from '#contract/kit/refusals.ts'
 import type { Bank, PartField } from '#contract/modules/care/assessment/bank.ts'
 import { isAtTop, type Parts } from '#contract/modules/care/assessment/scoring/sheet.ts'
 
-/** A1–A5 as they are kept: fields of the bank alone, each with a value it can have; refuses 21001 at `parts.A2.height`. */
+/** A1–A5 as they are stored: only fields of the bank, each with a valid value; refuses 21001 at `parts.A2.height`. */
 export function cleanParts(bank: Bank, parts: Parts | null | undefined) {
   if (bank.parts.length === 0) return null
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function checked(partId: string, part: PartField, value: unknown) {
   }
 }
 
-/** Rows with the columns of the bank; one that has nothing in them is none. */
+/** Rows with the columns of the bank; empty rows are dropped. */
 function listed({ columns = [] }: PartField, rows: readonly object[]) {
   const known = columns.map(({ field }) => field)
   return rows

@@ -20,9 +20,9 @@ import { bankOf } from '../bank/banks.ts'
 import type { Assessment } from '../effects.ts'
 import { assessments } from '../tables.ts'
 
-/** Assessments as they are listed and looked at (care.md 9.8). */
+/** Assessments in lists and in detail (care.md 9.8). */
 
-/** Types whose page the caller may open; all of them for who keeps the records. */
+/** Types whose page the caller may open; all of them with the permission for the records. */
 const readable = (who: Who) =>
   assessPages.map((_, type) => type).filter((type) => who.may(`${pagePermit(type, 'query')}|${recordPermit('query')}`))
 
@@ -62,10 +62,10 @@ export const assessmentRows = listing(assessments, assessment.list, {
   },
 })
 
-/** Residents to be assessed in time: those who wait for a bed or live here. */
+/** States of residents who need an assessment: waiting for a bed or living here. */
 export const counted = [liveStatus.is.waiting, liveStatus.is.trial, liveStatus.is.living]
 
-/** 1 within thirty days, 2 past its day: of those that count alone, and not of who has left. */
+/** 1 within thirty days, 2 overdue: of current assessments only, and not of residents who have left. */
 export const isDue = (value: number, today: string) =>
   sql<boolean>`(assessment.current = 1 and oldman.oldman_status = any(${counted}::smallint[]) and ${
     value === 1
@@ -82,7 +82,7 @@ const labelsOf = (issues: readonly Issue[], answers: unknown) => {
   }))
 }
 
-/** One in full: the words of its answers, what is open, and what came before. */
+/** One assessment in full: its answers as text, missing answers, and the assessment before it. */
 export async function wholeOf(request: Asking, assessmentId: string) {
   const row = await assessmentRows.shown(request, assessmentId)
   const { who } = request

@@ -29,15 +29,15 @@ import { assessments, assessNumbers } from '../tables.ts'
 import { complete } from './complete.ts'
 import { cleanParts } from './parts.ts'
 
-/** Saving a sheet as a draft, and handing it in (care.md 9.1–9.3). */
+/** Saves a sheet as a draft, or submits it (care.md 9.1–9.3). */
 
 export type Sent = z.output<typeof SheetInput> & { version?: number }
-/** The time before another assessor may take over a draft. */
+/** Minutes until another assessor may take over a draft. */
 const ownMinutes = 30
 
 /**
- * Stores a sheet, new or the draft `assessmentId`; scores are reckoned here and nowhere else. `final` hands it in.
- * Refuses 14201, 14202, 14203, 14204, 14205, 14208, 14213, 14214, 21001–21003, 21009.
+ * Stores a sheet, new or the draft `assessmentId`; scores are computed only here. `final` submits it. Refuses 14201,
+ * 14202, 14203, 14204, 14205, 14208, 14213, 14214, 21001–21003, 21009.
  */
 export async function saveSheet(db: Db, who: Who, type: Row<'assessment'>['type'], sent: Sent, final: boolean) {
   const row = sent.assessmentId ? await draftOf(db, who, type, sent.assessmentId) : undefined
@@ -66,7 +66,7 @@ export async function saveSheet(db: Db, who: Who, type: Row<'assessment'>['type'
 
 const nextNo = (db: Db, who: Who) => assessNumbers.next(db, who)
 
-/** A draft of this very type; another type's is not there for this path. */
+/** A draft of the type of this path; one of another type is not found. */
 async function draftOf(db: Db, who: Who, type: number, assessmentId: string) {
   const row = await own(db, assessments, who, assessmentId)
   if (row.type !== type) refuse(common.missing)
@@ -82,7 +82,7 @@ function mustSave(who: Who, type: number, row: Assessment | undefined, final: bo
   who.must(mine ? `${pagePermit(type, 'add')}|${pagePermit(type, 'edit')}` : pagePermit(type, 'edit'))
 }
 
-/** 14203 while its author is at it; a draft left for half an hour is anybody's who may assess. */
+/** 14203 while its author is working on it; after half an hour any assessor may continue it. */
 export async function assertMine(db: Db, who: Who, row: Assessment) {
   if (row.assessorId === who.userId || (row.savedTime ?? '') <= addMinutes(who.now, -ownMinutes)) return
   const author = await own(db, users, who, row.assessorId)
@@ -124,7 +124,7 @@ function knownDiseases(type: number, diseases: readonly string[]) {
   return [...new Set(diseases)]
 }
 
-/** The assessed person: a resident, or somebody without an archive, by name and ID card. */
+/** The assessed person: a resident, or a person without an archive, by name and ID card. */
 async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefined) {
   const oldmanId = sent.oldmanId === undefined ? (row?.oldmanId ?? null) : sent.oldmanId
   if (oldmanId) {
@@ -141,7 +141,7 @@ async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefine
   return { oldmanId: null, oldmanName, oldmanIdcard, sex: sexOf(oldmanIdcard), age, bindStatus: bindStatus.is.unbound }
 }
 
-/** Refuses a day before the birth date: the day, or the ID card, was mistyped. */
+/** Refuses a day before the birth date: the day or the ID card was mistyped. */
 function ageAt(birthDate: string, assessDate: string) {
   if (assessDate < birthDate) wrongValue('assessDate', `评估日期不能早于出生日期${birthDate}`)
   return ageOn(birthDate, assessDate)
@@ -171,7 +171,7 @@ interface Ready extends Scored {
   secondId?: string | null
 }
 
-/** Checks the fields required for handing in; gives the values to store. */
+/** Checks the fields required for submitting; gives the values to store. */
 async function assertReady(db: Db, who: Who, type: number, values: Ready & object) {
   const { missing } = values
   if (missing.length > 0)
@@ -194,7 +194,7 @@ async function assertReady(db: Db, who: Who, type: number, values: Ready & objec
   return { assessTime: who.now, secondSign: null, secondTime: null, rejectReason: null }
 }
 
-/** The easy one is complete at once; the others wait for a second name. */
+/** An easy one is complete at once; the others wait for the second assessor. */
 async function handIn(db: Db, who: Who, row: Assessment) {
   if (row.type === typeIs.easy) return complete(db, who, row, assessFlow.take('finish', row))
   const waiting = await update(db, assessments, who, row, { ...assessFlow.take('submit', row), version: row.version })

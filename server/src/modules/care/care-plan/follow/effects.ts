@@ -3,14 +3,12 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between schedules and the modules that use them. A module registers once (`joinSchedule`) and is called
- * inside the transaction of the change, when everything of it is written.
+ * Lets other modules follow schedules. A module registers once (`joinSchedule`) and is called inside the transaction,
+ * after all writes of the change.
  *
- * | function | when | with |
- * |---|---|---|
- * | changed | a schedule began, ended, or has other rows | the residents; why, as it is told to people |
- * | rowChanged | a row was changed, stopped or taken out by hand | the resident and the job |
- * | used | rows are taken out | their nursingPlanIds; those it gives are kept, stopped |
+ * | function | when | with | |---|---|---| | changed | a schedule began, ended, or has other rows | the residents; the
+ * reason as a text for users | | rowChanged | a row was changed, stopped or removed by hand | the resident and the job
+ * | | used | rows are removed | their nursingPlanIds; those it returns are kept, stopped |
  */
 interface Follower extends SeamPart {
   changed?: (db: Db, who: Who, change: { oldmanIds: readonly string[]; reason: string }) => Promise<unknown>
@@ -20,7 +18,7 @@ interface Follower extends SeamPart {
 
 const followers = seam<Follower>('schedule')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinSchedule = followers.join
 
 export async function scheduleChanged(db: Db, who: Who, oldmanIds: readonly string[], reason: string) {
@@ -31,7 +29,7 @@ export async function rowChanged(db: Db, who: Who, row: { oldmanId: string; proj
   for (const follower of followers.inOrder()) await follower.rowChanged?.(db, who, row)
 }
 
-/** Those of the rows that somebody worked by, or may still report by. */
+/** Those of the rows with recorded work, or with tasks that may still be reported. */
 export async function usedRows(db: Db, who: Who, nursingPlanIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { used } of followers.inOrder())

@@ -26,7 +26,7 @@ import { askAboutKept } from '../kept-rows.ts'
 import { departWith, returnWith, takeAlong } from '../plan/plans.ts'
 import { scheduleChanged } from './effects.ts'
 
-/** The schedule follows the stay: moved in, another level, away, back, gone (care.md 6). */
+/** The schedule follows the stay: moving in, change of level, absence, return, departure (care.md 6). */
 
 joinResidence({
   name: 'care-plan',
@@ -59,7 +59,7 @@ joinResidence({
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** Another level from a day on; without a schedule yet, one begins. */
+/** Another level from a day on; without a schedule yet, one starts. */
 async function follow(
   db: Db,
   who: Who,

@@ -6,8 +6,8 @@ import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 
 /**
- * 翻身 in the schedules that run on a day, by resident (iot.md 7): every how many hours, where a row says so, and
- * whether turns of his own do it.
+ * 翻身 in the schedules that run on a day, by resident (iot.md 7): the interval in hours where a row states one, and
+ * whether the resident's own turns count.
  */
 export async function turnRows(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
   let found = db

@@ -8,7 +8,7 @@ import type { FreshRow, Row } from '#core/rows/store/table.ts'
 
 const { draft, running, stopped, ended } = planStatus.is
 
-/** Three troubles as they are written, with what is aimed at and what is done for it. */
+/** Three problems with their goals and measures. */
 const papers = [
   {
     planName: '跌倒预防',
@@ -41,7 +41,7 @@ const papers = [
 ]
 const states = [running, running, running, ended, running, draft, running, stopped]
 
-/** Plans of every fourth resident, most of them running with their items in the schedule, some to be reviewed. */
+/** Plans of every fourth resident, most of them running with their items in the schedule, some due for review. */
 export async function makePlans(db: Db, orgId: string, now: string) {
   const executions = await db
     .selectFrom('execution')
@@ -68,7 +68,7 @@ interface House {
   names: ReadonlyMap<string, string>
 }
 
-/** The plan of one resident, the `at`-th of all: its paper, its age and its state go round. */
+/** The plan of one resident; text, age and state alternate by the index `at`. */
 function planOf({ orgId, now, nurses, names }: House, execution: Row<'execution'>, at: number) {
   const today = now.slice(0, 10)
   const paper = papers[at % papers.length]

@@ -73,7 +73,7 @@ async function round(name: 'care-day' | 'reminder-day', at: string) {
   await house.t.round(name, at)
 }
 
-test('家属已确认 names who did: 21001 without a name and a signature', async () => {
+test('家属已确认 names the relative: 21001 without a name and a signature', async () => {
   const oldmanId = await lives()
   const sent = { ...paper, oldmanId, nurseId: nurse.userId, familyConfirm: 1 }
   expect(await head.call(plan.planCreate, sent)).toMatchObject({
@@ -83,7 +83,7 @@ test('家属已确认 names who did: 21001 without a name and a signature', asyn
   expect((await head.call(plan.planCreate, { ...sent, confirmName: '李芳' })).code).toBe(0)
 })
 
-test('an item charged by itself names a job with a fee project', async () => {
+test('an item that is charged separately names a job with a fee project', async () => {
   const oldmanId = await lives()
   const charged = { oldmanId, nurseId: nurse.userId, items: [{ ...walk, billable: 1, unitPrice: 500 }] }
   expect(await head.call(plan.planCreate, { ...paper, ...charged })).toMatchObject({
@@ -94,7 +94,7 @@ test('an item charged by itself names a job with a fee project', async () => {
   expect((await change(planId, { items: charged.items })).code).toBe(21001)
 })
 
-test('a draft is written, started into the schedule, stopped, changed, started again and ended', async () => {
+test('a draft is written, started, stopped, changed, started again and ended, with its rows in the schedule', async () => {
   const oldmanId = await lives()
   const created = await make(oldmanId)
   expect(created).toMatchObject({ planStatus: 0, levelId, problemCount: 1, goalCount: 2, goalDone: 0, itemCount: 1 })
@@ -143,7 +143,7 @@ test('15: a plan with 翻身 22:00 where the level turns at 22:00 already is ref
   expect([await planned(oldmanId), (await read(planId)).planStatus]).toEqual([[], 0])
 })
 
-test('16: two goals not judged keep it from being ended by hand (14122), not from ending with a departure', async () => {
+test('16: two goals without a result prevent ending by hand (14122), but not ending by a departure', async () => {
   const oldmanId = await lives()
   const { planId } = await make(oldmanId)
   await to(1, null, planId)
@@ -155,7 +155,7 @@ test('16: two goals not judged keep it from being ended by hand (14122), not fro
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
 })
 
-test('a departure is taken back with its plan although the job was stopped meanwhile', async () => {
+test('a revoked departure brings back its plan although the job was stopped meanwhile', async () => {
   const oldmanId = await lives()
   const job = await head.ok(careProject.create, {
     projectName: `按摩${newId().slice(-6)}`,
@@ -171,7 +171,7 @@ test('a departure is taken back with its plan although the job was stopped meanw
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
 })
 
-test('a schedule begun anew has the items of the plans that run', async () => {
+test('a new schedule gets the items of the running plans', async () => {
   const oldmanId = await lives()
   const { planId } = await make(oldmanId)
   await to(1, null, planId)
@@ -185,12 +185,12 @@ test('a schedule begun anew has the items of the plans that run', async () => {
   const groups = await head.ok(execution.projects, { executionId: current?.executionId ?? '' })
   const rows = groups.flatMap((group) => group.rows).filter(({ source }) => source === 2)
   expect(dueOn(rows, '2025-06-11')).toEqual(['09:30'])
-  // Stopped, nothing of it is left in either.
+  // After the stop neither schedule contains them.
   await to(2, '调整', planId)
   expect((await head.ok(execution.list, { oldmanId })).list.map(({ planRowCount }) => planRowCount)).toEqual([0, 0])
 })
 
-test('an item whose days are over is not started again; a last day that is past is refused', async () => {
+test('an item whose days are over is not started again; a last day in the past is refused', async () => {
   const oldmanId = await lives()
   const short = { ...walk, itemId: 'i3', times: ['15:00'], endDate: '2025-06-12' }
   const { planId } = await make(oldmanId, { items: [walk, short], endDate: null })
@@ -204,7 +204,7 @@ test('an item whose days are over is not started again; a last day that is past 
   expect((await change(planId, { endDate: '2025-06-20' })).code).toBe(0)
 })
 
-test('nothing is written for who does not live here any more (14006)', async () => {
+test('no plan is written for a former resident (14006)', async () => {
   const oldmanId = await lives()
   const { planId } = await make(oldmanId)
   await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
@@ -221,7 +221,7 @@ test('only drafts are deleted (14123)', async () => {
   expect((await head.call(plan.planGet, { planId: other.planId })).code).toBe(21003)
 })
 
-test('what a running plan does not take is refused; a later last day reaches its rows', async () => {
+test('a running plan refuses most changes; a later last day reaches its rows', async () => {
   const oldmanId = await lives()
   const { planId } = await make(oldmanId)
   await to(1, null, planId)
@@ -229,12 +229,12 @@ test('what a running plan does not take is refused; a later last day reaches its
   expect((await change(planId, { items: [{ ...walk, times: ['11:00'] }] })).code).toBe(21009)
   expect((await change(planId, { goals: [{ ...paper.goals[0], goal: '改写' }, paper.goals[1]] })).code).toBe(21009)
   expect((await change(planId, { endDate: '2025-07-01' })).code).toBe(14008)
-  // The same as it stands is no change.
+  // Sending the same values again is no change.
   expect((await change(planId, { planName: paper.planName, endDate: '2025-08-31', remark: '延长' })).code).toBe(0)
   expect(await planned(oldmanId)).toMatchObject([{ endDate: '2025-08-31' }])
 })
 
-test('wrong documents are refused in words', async () => {
+test('a document with contradictions is refused with a message', async () => {
   const oldmanId = await lives()
   const wrong = async (more: object) =>
     (await head.call(plan.planCreate, { ...paper, oldmanId, nurseId: nurse.userId, ...more })).code
@@ -248,7 +248,7 @@ test('wrong documents are refused in words', async () => {
   expect((await to(1, null, planId)).code).toBe(21001)
 })
 
-test('two who start it at once bring its items once; strangers and carers do not', async () => {
+test('two users who start it at once add its items once; other institutions and carers cannot', async () => {
   const oldmanId = await lives()
   const { planId } = await make(oldmanId)
   const answers = await Promise.all([to(1, null, planId), to(1, null, planId)])
@@ -260,7 +260,7 @@ test('two who start it at once bring its items once; strangers and carers do not
   expect((await carer.call(plan.planStatus, { planIds: [planId], planStatus: 2, reason: '外' })).status).toBe(401)
 })
 
-test('all or nothing: one of many that cannot start starts none', async () => {
+test('all or nothing: one plan that cannot start keeps all from starting', async () => {
   const one = await lives()
   const other = await lives()
   const good = await make(one)
@@ -269,8 +269,8 @@ test('all or nothing: one of many that cannot start starts none', async () => {
   expect((await read(good.planId)).planStatus).toBe(0)
 })
 
-describe('the days go by', () => {
-  test('a review is asked of its nurse until it was done; past its last day the plan ends by itself', async () => {
+describe('the days of a plan', () => {
+  test('its nurse is asked for a review until it is done; past its last day the plan ends by itself', async () => {
     const oldmanId = await lives()
     const { planId } = await make(oldmanId, { endDate: '2025-06-25' })
     await to(1, null, planId)
@@ -288,7 +288,7 @@ describe('the days go by', () => {
   })
 })
 
-test('the risk of a running plan stands on the map of beds, for who may read of care', async () => {
+test('the risk of a running plan is shown on the map of beds, to users who may read care', async () => {
   const oldmanId = await lives()
   const { planId } = await make(oldmanId)
   const seenBy = async (by: Client) => {

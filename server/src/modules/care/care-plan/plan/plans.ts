@@ -18,7 +18,7 @@ import { assertNotPlannedTwice, listsOf, scheduleRowsOf, shiftsOf } from '../row
 import { carePlans, executionRows } from '../tables.ts'
 import { assertDocument, assertGoalsJudged, type Document } from './rules.ts'
 
-/** A plan begins, stops and ends, and its items with it in the schedule of its resident (care.md 4). */
+/** A plan starts, stops and ends, together with its items in the schedule of its resident (care.md 4). */
 
 const { draft, running, stopped, ended } = planStatus.is
 export type Plan = Omit<Row<'carePlan'>, keyof Document> & Document
@@ -26,10 +26,10 @@ export type Plan = Omit<Row<'carePlan'>, keyof Document> & Document
 // as: jsonb columns hold what the contract read
 export const carePlanOf = (row: Row<'carePlan'>) => row as unknown as Plan
 
-/** care.md 11b INTAKE_LOW: another plan is an answer to it. */
+/** care.md 11b INTAKE_LOW: another plan answers this to-do. */
 export const intakeOf = ({ oldmanId }: { oldmanId: string }) => ({ bizType: 'INTAKE_LOW', bizId: oldmanId })
 const reviewType = 'PLAN_REVIEW'
-/** care.md 11b: asked until it was reviewed or has ended. */
+/** care.md 11b: the to-do lasts until the plan was reviewed or has ended. */
 export const reviewOf = ({ planId }: { planId: string }) => ({ bizType: reviewType, bizId: planId })
 
 /** 0, 2 → 1: its items become rows of the resident's schedule. Refuses 14006, 14008, 14111, 14121, 21001, 21009. */
@@ -57,11 +57,11 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   await done(db, who, intakeOf(plan))
 }
 
-/** The first day on which plan and schedule hold, today or later. */
+/** The first day on which both plan and schedule are in force, today or later. */
 const firstDay = (who: Who, plan: Plan, execution: Row<'execution'>) =>
   [plan.startDate, execution.startDate].reduce((last, day) => (day > last ? day : last), who.today)
 
-/** Its items as rows of the schedule, but for those whose days are over. */
+/** Its items as rows of the schedule, except those whose days are over. */
 async function bringItems(db: Db, who: Who, plan: Plan, execution: Row<'execution'>) {
   const startDate = firstDay(who, plan, execution)
   const rows = plan.items
@@ -80,7 +80,7 @@ async function bringItems(db: Db, who: Who, plan: Plan, execution: Row<'executio
   return rows
 }
 
-/** A schedule that begins anew has the items of the plans that run; those of the one before are over. */
+/** A new schedule gets the items of the running plans; their rows in the former one are over. */
 export async function takeAlong(db: Db, who: Who, oldmanId: string) {
   const execution = await activeOf(db, who, oldmanId)
   const all = await openPlans(db, who).where('oldmanId', '=', oldmanId).where('planStatus', '=', running).execute()
@@ -92,7 +92,7 @@ export async function takeAlong(db: Db, who: Who, oldmanId: string) {
   await scheduleChanged(db, who, [oldmanId], '护理执行开始')
 }
 
-/** An item that is charged by itself names a job with a fee project (21001). */
+/** An item that is charged separately names a job with a fee project (21001). */
 export const assertItemsCharged = (db: Db, who: Who, items: Document['items']) =>
   assertCharged(
     db,
@@ -108,7 +108,7 @@ export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {
   await done(db, who, intakeOf(plan))
 }
 
-/** 1, 2 → 3, by hand when every goal is judged (14122); its last day is this one. */
+/** 1, 2 → 3, by hand when every goal has a result (14122); its last day is today. */
 export async function endPlan(db: Db, who: Who, plan: Plan, reason: string) {
   if (plan.planStatus !== running && plan.planStatus !== stopped) wrongState(plan)
   assertGoalsJudged(plan)
@@ -134,7 +134,7 @@ async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
   if ((await takeBack(db, who, planId)) > 0) await scheduleChanged(db, who, [oldmanId], '护理计划停用')
 }
 
-/** Removes the rows that have not begun and ends the others. Gives how many rows. */
+/** Removes the rows that have not begun and ends the others. Gives the number of rows. */
 async function takeBack(db: Db, who: Who, planId: string) {
   const rows = await rowsWith(db, executionRows, who, { planId, status: onOff.is.on })
   for (const row of rows)
@@ -151,7 +151,7 @@ const openPlans = (db: Db, who: Who) =>
     .where('planStatus', 'in', [running, stopped])
     .orderBy('planId')
 
-/** A departure ends what runs, goals judged or not, and remembers it. */
+/** A departure ends running plans, whether or not goals have a result, and stores their former state. */
 export async function departWith(db: Db, who: Who, oldmanId: string, reason: string) {
   for (const row of await openPlans(db, who).where('oldmanId', '=', oldmanId).execute()) {
     await close(db, who, carePlanOf(row), { stopReason: reason, departedFrom: row.planStatus })
@@ -181,7 +181,7 @@ export async function returnWith(db: Db, who: Who, oldmanId: string) {
   await takeAlong(db, who, oldmanId)
 }
 
-/** care.md 4: past its last day; goals stay as they are. */
+/** care.md 4: ends plans past their last day; goals stay as they are. */
 export async function endPast(db: Db, who: Who) {
   const past = await openPlans(db, who).where('endDate', '<', who.today).execute()
   for (const row of past) {
@@ -191,7 +191,7 @@ export async function endPast(db: Db, who: Who) {
   return past.length
 }
 
-/** A later last day reaches the rows that ended with the plan. */
+/** A later last day is written to the rows that ended with the plan. */
 export async function prolong(db: Db, who: Who, plan: Plan, endDate: string | null) {
   const rows = await db
     .selectFrom('executionRow')

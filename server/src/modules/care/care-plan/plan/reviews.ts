@@ -7,11 +7,11 @@ import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { endPast, reviewOf } from './plans.ts'
 
-/** Plans that are to be looked at again today, or are past their day (care.md 4, 11b PLAN_REVIEW). */
+/** Plans that are due for review today, or past their last day (care.md 4, 11b PLAN_REVIEW). */
 
 type Named = Row<'carePlan'> & { oldmanName: string | null; bedName: string | null }
 
-/** Plans that run, with whom they are for. */
+/** Running plans, with their residents. */
 const running = (db: Db, who: Who) =>
   db
     .selectFrom('carePlan')
@@ -24,7 +24,7 @@ const running = (db: Db, who: Who) =>
     .where('planStatus', '=', planStatus.is.running)
     .orderBy('planId')
 
-/** Asks the nurse of a plan to look at it again; `event` is what makes her. */
+/** Asks the nurse of a plan for a review; `event` is the reason. */
 async function askReview(db: Db, who: Who, plan: Named, { event, why }: { event: string; why: string }) {
   const news = {
     ...reviewOf(plan),
@@ -45,7 +45,7 @@ async function askReviews(db: Db, who: Who) {
   return due.length
 }
 
-/** Something happened to a resident that the running plans did not know of. */
+/** An event of a resident that the running plans do not cover yet. */
 export async function askReviewsOf(db: Db, who: Who, oldmanId: string, news: { event: string; why: string }) {
   for (const plan of await running(db, who).where('carePlan.oldmanId', '=', oldmanId).execute())
     await askReview(db, who, plan, news)

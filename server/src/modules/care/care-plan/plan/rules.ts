@@ -22,19 +22,19 @@ export interface Document {
   items: readonly z.output<typeof PlanItem>[]
 }
 
-/** 家属已确认 names who did: by name, or by signature (care.md 9.6). */
+/** 家属已确认 names the relative: by name, or by signature (care.md 9.6). */
 export function assertConfirmerNamed(sent: { familyConfirm?: unknown; confirmName?: unknown; signImage?: unknown }) {
   if (sent.familyConfirm === 1 && !sent.confirmName && !sent.signImage)
     wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
 }
 
-/** No goal is due before its plan begins; asked of a draft alone, what runs keeps what it was begun with. */
+/** No goal is due before its plan begins; checked in drafts alone, a running plan keeps what it was started with. */
 export function assertAims({ startDate, goals }: Pick<Document, 'startDate' | 'goals'>) {
   const at = goals.findIndex(({ targetDate }) => targetDate && targetDate < startDate)
   if (at >= 0) wrongValue(`goals.${at}`, `第${at + 1}个目标：达成期限不能早于计划的开始日期`)
 }
 
-/** Dates in order, every item a schedule that can be kept, every goal and item at a problem of this plan or at none. */
+/** Dates in order, every item with a valid rhythm, every goal and item at a problem of this plan or at none. */
 export function assertDocument({ startDate, endDate, problems, goals, items }: Document, shifts: ShiftTimes) {
   if (endDate && endDate < startDate) refuse(executionRefusals.dates, {}, { field: 'endDate' })
   const known = new Set(problems.map(({ problemId }) => problemId))
@@ -75,7 +75,7 @@ interface Standing extends Document {
   planStatus: number
 }
 
-/** 21009 for what a running, stopped or ended plan does not take; items besides where it is stopped. */
+/** 21009 for a change that a running, stopped or ended plan does not take; items may also change in a stopped one. */
 export function assertChange(plan: Standing, change: Change, today: string) {
   const { draft, stopped, ended } = planStatus.is
   if (plan.planStatus === draft) return
@@ -107,7 +107,7 @@ const sorted = (value: unknown): unknown =>
       : (value ?? null)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
-/** 14122: a plan is not ended by hand before its goals are judged. */
+/** 14122: a plan is not ended by hand before its goals have a result. */
 export function assertGoalsJudged({ goals }: Pick<Document, 'goals'>) {
   const open = goals.filter(({ result }) => result === goalResult.is.open).length
   if (open > 0) refuse(no.openGoals, { n: String(open) })
