@@ -7,10 +7,11 @@ import type { Who } from '#core/who/who.ts'
  * Lets other modules follow assessments: proposed levels, plans, diets. A module registers once (`joinAssessment`) and
  * is called inside the transaction of the change.
  *
- * | function | when | with | |---|---|---| | completed | an assessment is complete and bound: at its completion, or
- * when it is bound later | the row; may give the proposal made of it, which the row then names | | isUsed | before it
- * is voided (14207) or unbound (14209) | its id; true where an affirmed level change rests on it | | gone | it was
- * voided or unbound | the row as it was |
+ * | function | when | with |
+ * |---|---|---|
+ * | completed | an assessment is complete and bound: at its completion, or when it is bound later | the row; may give the proposal made of it, which the row then names |
+ * | isUsed | before it is voided (14207) or unbound (14209) | its id; true where an affirmed level change rests on it |
+ * | gone | it was voided or unbound | the row as it was |
  */
 export interface Follower extends SeamPart {
   completed?: (db: Db, who: Who, assessment: Assessment) => Promise<{ proposalId?: string } | undefined>

@@ -6,9 +6,11 @@ import type { Who } from '#core/who/who.ts'
  * Lets other modules follow schedules. A module registers once (`joinSchedule`) and is called inside the transaction,
  * after all writes of the change.
  *
- * | function | when | with | |---|---|---| | changed | a schedule began, ended, or has other rows | the residents; the
- * reason as a text for users | | rowChanged | a row was changed, stopped or removed by hand | the resident and the job
- * | | used | rows are removed | their nursingPlanIds; those it returns are kept, stopped |
+ * | function | when | with |
+ * |---|---|---|
+ * | changed | a schedule began, ended, or has other rows | the residents; the reason as a text for users |
+ * | rowChanged | a row was changed, stopped or removed by hand | the resident and the job |
+ * | used | rows are removed | their nursingPlanIds; those it returns are kept, stopped |
  */
 interface Follower extends SeamPart {
   changed?: (db: Db, who: Who, change: { oldmanIds: readonly string[]; reason: string }) => Promise<unknown>
