@@ -33,7 +33,7 @@ moduleCases('care projects', {
 })
 
 describe('what every institution starts with', () => {
-  test('ten kinds in their order and ten jobs, those of a nurse named so', async () => {
+  test('ten kinds in their order and ten jobs, those of a nurse marked so', async () => {
     const carer = await t.as('CARER')
     const kinds = await carer.ok(careProject.categoryList, { pageHelper: '0' })
     expect(kinds.list.map(({ projectCategoryName }) => projectCategoryName)).toEqual([
@@ -72,7 +72,7 @@ describe('what every institution starts with', () => {
 })
 
 describe('a job', () => {
-  test('what is charged by itself has a fee project, and its price from its day on or one of its own', async () => {
+  test('a separately charged job has a fee project, and its price from its day on or one of its own', async () => {
     expect(fieldOf(await head.call(careProject.create, job({ chargeType: 1, unitPrice: 2000 })))).toBe('projectChildId')
     const project = await admin.ok(feeProject.create, { projectName: '护理加项', projectType: 8 })
     const child = await admin.ok(feeProject.createChild, {
@@ -96,7 +96,7 @@ describe('a job', () => {
     expect((await head.call(careProject.create, job({ chargeType: 1, projectChildId: 'nobody' }))).code).toBe(21003)
   })
 
-  test('what is recorded names its sign or a form that is published', async () => {
+  test('a job with a record names its sign or a published form', async () => {
     const refused = async (more: object) => fieldOf(await head.call(careProject.create, job(more)))
     expect(await refused({ inputForm: 1 })).toBe('inputRef')
     expect(await refused({ inputForm: 1, inputRef: '8' })).toBe('inputRef')
@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(await make({ inputForm: 1, inputRef: '3' })).toMatchObject({ inputRef: '3' })
   })
 
-  test('its name is its own within the kind (21007); minutes, kind and hostile text are checked', async () => {
+  test('its name is unique within the kind (21007); minutes, kind and hostile text are checked', async () => {
     const { projectName } = await make()
     expect(await head.call(careProject.create, job({ projectName }))).toMatchObject({
       code: 21007,
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect((await head.ok(careProject.get, { projectId: odd.projectId })).content).toBe('<script>alert(1)</script>')
   })
 
-  test('many are deleted together or not at all; the refusal names their users', async () => {
+  test('many are deleted together or not at all; the refusal names what uses them', async () => {
     const one = await make()
     const other = await make()
     const used = await make()
@@ -144,7 +144,7 @@ describe('a job', () => {
 })
 
 describe('kinds', () => {
-  test('they are added at the end, renamed, and kept while they have jobs (21008)', async () => {
+  test('are added at the end, renamed, and kept while they have jobs (21008)', async () => {
     const kind = await head.ok(careProject.categoryCreate, { projectCategoryName: '中医护理' })
     expect(kind).toMatchObject({ sort: 11, status: 1, projectCount: 0 })
     const { projectCategoryId, version } = kind

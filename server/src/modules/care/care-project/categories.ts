@@ -9,7 +9,7 @@ import { idsIn } from '#core/rows/store/ids.ts'
 import { own, remove } from '#core/rows/store/write.ts'
 import { projectCategories } from './tables.ts'
 
-/** Kinds of jobs, in the order people gave them (care.md 2). */
+/** Kinds of jobs, in the order users gave them (care.md 2). */
 
 const projectCount = sql<number>`(select count(*)::int from care_project where care_project.org_id = project_category.org_id
   and care_project.project_category_id = project_category.project_category_id)`
@@ -46,7 +46,7 @@ async function lastSort(db: Db, orgId: string) {
   return sort ?? 0
 }
 
-/** All or none: one with projects keeps them all (21008). */
+/** All or none: one kind with jobs keeps them all (21008). */
 async function removeCategories({ db, who, params }: Ctx<typeof careProject.categoryRemove>) {
   for (const id of idsIn('ids', params.ids)) {
     const row = await own(db, projectCategories, who, id, { lock: true })

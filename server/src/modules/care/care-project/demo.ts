@@ -2,7 +2,7 @@ import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-/** Jobs beyond those every institution starts with; what is charged by itself, by the prices of `child`, among them. */
+/** Jobs beyond those every institution starts with, some of them charged separately, by the prices of `child`. */
 const more = [
   { projectId: 'demo-care-hair', projectName: '理发', category: 2, minutes: 30, child: 'child-hair' },
   { projectId: 'demo-care-nails', projectName: '修剪指甲', category: 2, minutes: 10 },

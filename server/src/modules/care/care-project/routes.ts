@@ -102,7 +102,7 @@ const isPublished = (db: Db, who: Who, templateId: string) =>
     .where('templateStatus', '=', templateStatus.is.published)
     .executeTakeFirst()
 
-/** All or none: one that is used keeps them all (21008). */
+/** All or none: one job in use keeps them all (21008). */
 async function removeProjects({ db, who, params }: Ctx<typeof careProject.remove>) {
   const ids = idsIn('projectIds', params.projectIds)
   for (const id of ids) await own(db, projects, who, id, { lock: true })

@@ -98,7 +98,7 @@ const builtIn: readonly BuiltIn[] = [
 
 const key = (kind: string, at: number) => `care-${kind}-${String(at + 1).padStart(2, '0')}`
 
-/** Gives an institution the categories and jobs it was not given yet; what people changed or removed stays so. */
+/** Gives an institution the kinds and jobs it has not received before; what users changed or removed stays so. */
 export async function seedProjects(db: Db, orgId: string, now: string) {
   const stamp = { orgId, createTime: now, createByName: '系统' }
   const categories = categoryNames.map((projectCategoryName, at) => ({

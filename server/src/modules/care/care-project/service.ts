@@ -10,7 +10,7 @@ import { projects } from './tables.ts'
 
 export { joinProjectUse } from './uses.ts'
 
-/** A job that may be chosen; refuses 21003, and 14111 for one that is stopped. */
+/** A job that may be chosen; refuses 21003, and 14111 for a stopped one. */
 export async function chosenProject(db: Db, who: Who, projectId: string) {
   const row = await own(db, projects, who, projectId)
   if (row.status !== onOff.is.on) refuse(no.stopped, {}, { field: 'projectId' })

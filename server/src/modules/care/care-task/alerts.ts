@@ -7,9 +7,7 @@ import { joinBadges } from '../../living/room-map/service.ts'
 import { assessedRisks } from '../assessment/service.ts'
 import { plannedRisks } from '../care-plan/service.ts'
 
-/**
- * The alerts that everyone who cares for a resident must know first, the same on card, task and paper (care.md 5, 13).
- */
+/** Alerts that everybody who cares for a resident must know first, the same on card, task and paper (care.md 5, 13). */
 
 export interface Alert {
   /** 过敏, 风险, 饮食, 管路, 隔离 or 生日. */
@@ -48,7 +46,7 @@ export async function alertsOf(db: Db, who: Who, oldmanIds: readonly string[]): 
   )
 }
 
-/** The photo and alerts of the residents of some rows, each resident once. */
+/** Photo and alerts of the residents in these rows, each resident once. */
 export async function taskPeople(db: Db, who: Who, rows: readonly { oldmanId: string }[]) {
   const oldmanIds = [...new Set(rows.map(({ oldmanId }) => oldmanId))]
   if (oldmanIds.length === 0) return []
@@ -66,7 +64,7 @@ export async function taskPeople(db: Db, who: Who, rows: readonly { oldmanId: st
   return people.map((person) => ({ ...person, alerts: alerts.get(person.oldmanId) ?? [] }))
 }
 
-/** The map of beds warns of the same. */
+/** The map of beds shows the same alerts. */
 joinBadges(async (db, who, oldmanIds) =>
   who.may('careplan.nursingRecord.query') ? alertsOf(db, who, oldmanIds) : new Map(),
 )

@@ -9,7 +9,7 @@ import { tell } from '../../platform/message/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { executorsOf } from './record/settle.ts'
 
-/** The executors of open tasks, by the current rota, carers and beds (care.md 5, 6). */
+/** The executors of open tasks, by the present roster, carers and beds (care.md 5, 6). */
 
 interface Due {
   taskId: string
@@ -29,8 +29,8 @@ interface Due {
 }
 
 /**
- * Resolves executors, bed and ward anew, of these residents or all; those who get a task due within the hour are
- * notified.
+ * Determines executors, bed and ward again, for these residents or all; notifies employees who get a task due within
+ * the hour.
  */
 export async function reassign(db: Db, who: Who, oldmanIds?: readonly string[]): Promise<number> {
   const tasks = await dueTasks(db, who, oldmanIds)
@@ -78,7 +78,7 @@ async function write(db: Db, who: Who, moved: readonly Moved[]) {
       and care_task.task_id = given."taskId"`.execute(db)
 }
 
-/** TASK_ASSIGN: what is due within the hour and was somebody else's. */
+/** TASK_ASSIGN: tasks due within the hour that belonged to somebody else. */
 async function tellSoon(db: Db, who: Who, moved: readonly Moved[]) {
   const soon = addMinutes(who.now, 60)
   for (const task of moved) {

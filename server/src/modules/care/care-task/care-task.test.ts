@@ -19,7 +19,7 @@ beforeEach(() => ward.at('06:30'))
 const versionIn = async (executionId: string) => (await ward.admin.ok(execution.get, { executionId })).version
 const executionOf = async (oldmanId: string) => (await ward.admin.ok(execution.list, { oldmanId })).list[0].executionId
 
-describe('what is due', () => {
+describe('due tasks', () => {
   test('1: moved in on Monday at 20:00, that evening 翻身 22:00 and on Tuesday seven', async () => {
     ward.at('20:00', '2025-06-09')
     const { oldmanId } = await ward.lives([morning, turning, bath], { liveDate: '2025-06-09' })
@@ -29,13 +29,13 @@ describe('what is due', () => {
     )
   })
 
-  test('2: a second run of the day makes nothing; the night makes tomorrow, and days past are never made', async () => {
+  test('2: a second run of the day adds nothing; the night job plans tomorrow; past days are never planned', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '16:00')])
     expect(await ward.states(oldmanId)).toEqual(['09:00 0', '16:00 0'])
     const before = await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })
     await ward.run('care-day', `${today} 06:40:00`)
     expect(await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })).toEqual(before)
-    // The server stood still for three days.
+    // The server was down for three days.
     await ward.run('care-day', '2025-06-14 10:00:00')
     const days = (await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })).map(({ planTime }) =>
       planTime.slice(5, 16),
@@ -43,7 +43,7 @@ describe('what is due', () => {
     expect(days.filter((day) => day > '06-11 23')).toEqual(['06-14 09:00', '06-14 16:00', '06-15 09:00', '06-15 16:00'])
   })
 
-  test('a row changed by hand: what is still to come follows, the same job at the same time keeps its task', async () => {
+  test('a row changed by hand changes the coming tasks; the same job at the same time keeps its task', async () => {
     const { oldmanId } = await ward.lives([daily('07:00', '12:00', '18:00')])
     ward.at('10:00')
     const noon = await ward.taskAt(oldmanId, '12:00')
@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 0', '18:00 4', '20:00 0'])
     expect((await ward.taskAt(oldmanId, '12:00')).taskId).toBe(noon.taskId)
     expect((await ward.taskAt(oldmanId, '18:00')).cancelReason).toBe('护理执行调整')
-    // Wanted again, it is the same one.
+    // Asked for again, the same task comes back.
     await ward.admin.ok(execution.saveRows, {
       executionId,
       rows: [{ ...row, ...daily('18:00') }],
@@ -63,7 +63,7 @@ describe('what is due', () => {
     expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 4', '18:00 0', '20:00 4'])
   })
 
-  test('a row that is changed changes what it still brings: the job, its length, the picture and the signature it wants', async () => {
+  test('a changed row changes its coming tasks: the job, its length, the required picture and signature', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '18:00')])
     ward.at('10:00')
     const executionId = await executionOf(oldmanId)
@@ -86,7 +86,7 @@ describe('what is due', () => {
     expect(await ward.taskAt(plain.oldmanId, '18:00')).toMatchObject({ needSign: 1, minutes: 30, taskStatus: 0 })
   })
 
-  test('another level on the first morning: what was due before keeps its row, is reported by it, and says why', async () => {
+  test('another level on the first morning: earlier tasks keep their row, are reported by it, and show the reason', async () => {
     const { oldmanId } = await ward.lives([daily('07:00', '12:00')])
     const other = await ward.lives([daily('12:00', '18:00')])
     const seven = await ward.taskAt(oldmanId, '07:00')
@@ -101,13 +101,13 @@ describe('what is due', () => {
     const groups = await ward.admin.ok(execution.projects, { executionId: await executionOf(oldmanId) })
     const rows = groups.flatMap((group) => group.rows)
     expect(rows.find(({ nursingPlanId }) => nursingPlanId === seven.nursingPlanId)).toMatchObject({ status: 0 })
-    // Changed once more that day, it is left as it is.
+    // After another change that day the row stays as it is.
     const back = { levelIdNew: (await ward.lives([daily('20:00')])).levelId, levelDate: today, reason: '再评估' }
     await ward.admin.ok(residence.update, { oldmanId, version: await versionOf(ward.admin, oldmanId), ...back })
     expect(await ward.states(oldmanId)).toEqual(['07:00 2', '12:00 4', '18:00 4', '20:00 0'])
   })
 
-  test('a job that was added by hand and comes with another level is due once, and by the level', async () => {
+  test('a job that was added by hand and comes with another level is due once, for the level', async () => {
     const { oldmanId } = await ward.lives([daily('08:00')])
     const executionId = await executionOf(oldmanId)
     const added = { ...daily('12:00', '16:00'), projectId: bath.projectId }
@@ -121,7 +121,7 @@ describe('what is due', () => {
   })
 })
 
-describe('away', () => {
+describe('a resident who is away', () => {
   test('12: out 10:00–18:00, 12:00 and 15:00 are excused; back at 13:30 the 15:00 is due again, 12:00 stays', async () => {
     const { oldmanId } = await ward.lives([daily('08:00', '12:00', '15:00', '20:00')])
     const row = await ward.goesOut(oldmanId, '10:00', '18:00')
@@ -130,14 +130,14 @@ describe('away', () => {
     ward.at('13:30')
     const back = await ward.nurse.ok(outing.affirm, ward.idOf(row))
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '15:00 0', '20:00 0'])
-    // He was back at half past eleven in truth: the noon one is due in the running shift.
+    // In fact he was back at 11:30: the noon task is due in the running shift.
     ward.at('14:00')
     const times = { outTime: `${today} 10:00:00`, backTime: `${today} 11:30:00`, reason: '登记有误' }
     await ward.head.ok(outing.update, { ...ward.idOf(back), ...times })
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 0', '15:00 0', '20:00 0'])
   })
 
-  test('back at the minute for which something is planned: that stays excused, entered at once, later or corrected', async () => {
+  test('a task at the very minute of return stays excused, whether the return is entered at once, later or corrected', async () => {
     const { oldmanId } = await ward.lives([daily('12:00', '15:00', '18:00')])
     const row = await ward.goesOut(oldmanId, '10:00', '20:00')
     ward.at('15:00')
@@ -154,7 +154,7 @@ describe('away', () => {
     expect(await ward.states(oldmanId)).toEqual(['12:00 5', '15:00 5', '18:00 5'])
   })
 
-  test('later than planned: what comes due meanwhile is excused, and nothing is missed', async () => {
+  test('back later than planned: tasks meanwhile are excused, and nothing is missed', async () => {
     const { oldmanId } = await ward.lives([daily('08:00', '12:00', '19:00')])
     await ward.goesOut(oldmanId, '09:00', '18:00')
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '19:00 0'])
@@ -162,7 +162,7 @@ describe('away', () => {
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '19:00 5'])
   })
 
-  test('back earlier than it is registered: what was due since, and never made for a day of absence, is made', async () => {
+  test('a return entered late: tasks since the return are made, also those never planned for a day of absence', async () => {
     const { oldmanId } = await ward.lives([daily('08:00', '12:00', '15:00')])
     const times = { planOutTime: `${today} 07:00:00`, planBackTime: '2025-06-12 18:00:00' }
     const away = await ward.out(oldmanId, times)
@@ -175,7 +175,7 @@ describe('away', () => {
     expect(await ward.states(oldmanId, '2025-06-12')).toEqual(['12:00 0', '15:00 0'])
   })
 
-  test('still out when the server comes back after a standstill over midnight: yesterday’s evening is excused too', async () => {
+  test('still out when the server runs again after a standstill over midnight: yesterday’s evening is excused too', async () => {
     const { oldmanId } = await ward.lives([daily('12:00', '19:00')])
     await ward.goesOut(oldmanId, '11:00', '18:00')
     await ward.run('watch', '2025-06-11 08:00:00')
@@ -192,7 +192,7 @@ describe('away', () => {
   })
 })
 
-describe('doing it', () => {
+describe('reporting a task', () => {
   test('scenario 5, scenario 6: from an hour before; in time until an hour after; later with a reason (14132, 14134)', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '12:00', '18:00')])
     const nine = await ward.taskAt(oldmanId, '09:00')
@@ -224,7 +224,7 @@ describe('doing it', () => {
     })
   })
 
-  test('the schedule tells how many of today are done, of how many; what is cancelled or done on demand counts nowhere', async () => {
+  test('the schedule counts the tasks of today and those done; cancelled ones and jobs on demand do not count', async () => {
     const bathing = { projectId: 'care-project-05', cycleType: 6, maxPerDay: 3 }
     const { oldmanId } = await ward.lives([daily('07:00', '09:00', '16:00'), bathing])
     const { oldmanId: neighbour } = await ward.lives([daily('09:00')])
@@ -253,7 +253,7 @@ describe('doing it', () => {
     expect(await doneToday(oldmanId)).toEqual([1, 2])
   })
 
-  test('9: two finish one task, the second reads the name and minute of the first', async () => {
+  test('9: two users finish one task, the second reads the name and minute of the first', async () => {
     const { oldmanId } = await ward.lives([daily('09:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:10')
@@ -271,7 +271,7 @@ describe('doing it', () => {
       })
   })
 
-  test('scenario 7, scenario 8: missed at 17:05 with one to-do of the head; Thursday 08:59 still entered, 09:01 not; the last one ends it', async () => {
+  test('scenario 7, scenario 8: missed at 17:05 with one to-do of the head nurse; Thursday 08:59 still entered, 09:01 not; the last one ends it', async () => {
     const monday = '2025-06-16'
     ward.at('06:00', monday)
     const { oldmanId } = await ward.lives([daily('09:00', '14:00')], { liveDate: monday })
@@ -333,7 +333,7 @@ describe('doing it', () => {
       expect(await refusalTodos()).toHaveLength(n)
     }
     expect((await ward.admin.ok(careTask.list, { oldmanId })).sum).toMatchObject({ missed: 0, exempt: 3 })
-    // Until the row is changed, or a week has gone by.
+    // Until the row is changed, or a week has passed.
     ward.at('06:30')
     const again = await ward.lives([daily('07:00', '12:00', '18:00')])
     ward.at('18:00')
@@ -353,7 +353,7 @@ describe('doing it', () => {
     expect(await refusalTodos()).toEqual([])
   })
 
-  test('three meals running of which less than half was eaten: asked until one is eaten', async () => {
+  test('three meals running with less than half eaten make a to-do, until one is eaten', async () => {
     const meal = { projectId: 'care-project-03', cycleType: 1, times: ['07:00', '11:30', '17:30'] }
     const { oldmanId } = await ward.lives([meal])
     const openTodos = async () =>
@@ -377,8 +377,7 @@ describe('doing it', () => {
       '进食四分之一',
       '进食四分之一',
     ])
-    // Told late by a phone without a net, an earlier meal that was eaten says nothing of the last three; a correction
-    // does.
+    // An earlier meal that an offline phone reports late does not end it; a correction of one of the three does.
     ward.at('19:00')
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const snack = { ...meal, cycleType: 6, times: null }
@@ -392,7 +391,7 @@ describe('doing it', () => {
     expect(await openTodos()).toEqual([])
     expect(await ward.one(ward.carer, right(25))).toMatchObject({ code: 0 })
     expect(await openTodos()).toHaveLength(1)
-    // Another diet is an answer to it.
+    // Another diet ends the to-do.
     const { current } = await ward.admin.ok(diet.dietGet, { oldmanId })
     await ward.admin.ok(diet.dietSave, { oldmanId, texture: 3, source: 1, version: current?.version })
     expect(await openTodos()).toEqual([])

@@ -8,7 +8,7 @@ import { makeChild } from '../../../../test/fees.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
 import { type CareWard, finish, openCareWard } from './test-ward.ts'
 
-/** What a job of care costs: one line for each that was done, at the price of its day (care.md 5). */
+/** Charges of care: one bill line for each finished task, at the price of its day (care.md 5). */
 
 let ward: CareWard
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
 const nine = { cycleType: 1, times: ['09:00'] }
-/** Somebody's task at 09:00 that costs, and the price it has. */
+/** A resident's task at 09:00 that is charged, and its price. */
 async function dear() {
   const fee = await ward.admin.ok(feeProject.create, {
     projectName: `增值${newId().slice(-6)}`,
@@ -36,7 +36,7 @@ async function dear() {
   return { oldmanId, projectId, projectChildId, lines }
 }
 
-test('who is named from another ward does what costs as he does what does not', async () => {
+test('an executor from another ward reports charged tasks like any others', async () => {
   const { oldmanId, projectId, lines } = await dear()
   const helper = await ward.house.t.as('CARER')
   const empId = await ward.works(helper, 'other')
@@ -51,7 +51,7 @@ test('who is named from another ward does what costs as he does what does not', 
   expect(await lines()).toBe(2_000)
 })
 
-test('what was done before a price began costs what it did then', async () => {
+test('a task done before a price began costs the price of that day', async () => {
   const { oldmanId, projectChildId, lines } = await dear()
   const { taskId } = await ward.taskAt(oldmanId, '09:00')
   const dearer = { projectChildId, fromDate: addDays(today, 1), price: 3_000 }
@@ -67,7 +67,7 @@ test('what was done before a price began costs what it did then', async () => {
   expect(await lines()).toBe(2_000)
 })
 
-test('42: finished twice is one line of 2000; exempted afterwards 21009; taken back by a correction', async () => {
+test('42: finished twice is one line of 2000; exempted afterwards 21009; a correction takes it back', async () => {
   const { oldmanId, lines } = await dear()
   const { taskId } = await ward.taskAt(oldmanId, '09:00')
   ward.at('09:10')

@@ -19,7 +19,7 @@ const residents = soak(8, 60)
 const first = '2025-06-10'
 const round = { round: 'care-day', orgId: 'org-test' }
 const jobs = [morning, turning, { ...daily('09:00', '12:00', '15:00', '18:00', '21:00'), projectId: 'care-project-02' }]
-/** 1, 5 from 22:00 to 06:00, and 5. */
+/** 1 in the morning, 5 turns from 22:00 to 06:00, and 5 at fixed times. */
 const tasksADay = 11
 
 describe.each([
@@ -27,7 +27,7 @@ describe.each([
   ['PostgreSQL', onServer, !hasServer],
 ] as const)('on %s', (_, engineOf, skipped) => {
   test.skipIf(skipped)(
-    `kill -9 in the care day, ${kills} times: made whole or not at all, and then once`,
+    `kill -9 in the job of the day, ${kills} times: tasks are planned whole or not at all, and then once`,
     {
       timeout: 3_600_000,
     },
@@ -50,14 +50,14 @@ describe.each([
           expect([one, tasks.length, new Set(tasks).size]).toEqual([one, whole, whole])
         }
       }
-      // The first was killed before it could be done.
+      // The job was killed before it was done.
       expect(survivors.length).toBeGreaterThan(0)
       await engine.drop()
     },
   )
 })
 
-/** The round of a day to its end. Gives how long it took. */
+/** Runs the job of a day to its end. Gives its duration. */
 async function night(engine: Engine, day: string) {
   const server = await start(engine, `${day} 00:06:00`, round)
   const begun = performance.now()

@@ -17,13 +17,13 @@ import { type Slot, shiftAt, slotsOn } from './rules.ts'
 
 export const after = ['care/care-plan', 'care/nursing-worker', 'living/outing']
 
-/** Every how many residents has a full fortnight and a thin year behind him; of the others there are two days. */
+/** One in this many residents has a full fortnight and a thinned year of tasks; the others have two days. */
 const notedEvery = 8
 const fortnight = 14
 const yearDays = 360
 const thin = 15
 
-/** Two days of everybody, a fortnight and a thinned year of some: mostly in time, some late, left out or missed. */
+/** Two days of all residents, a fortnight and a thinned year of some: mostly in time, some late, exempted or missed. */
 const makeTasks: Demo = async ({ db, orgId, now }) => {
   const who = systemWho(orgId, now)
   const rows = await scheduledRows(db, who)
@@ -104,7 +104,7 @@ async function makeAccounts(db: Db, orgId: string, now: string) {
     insert into user_role (org_id, user_id, role_id) select ${orgId}, user_id, 'role-carer' from made`.execute(db)
 }
 
-/** The carer of each resident who has an account; under '' the first carer there is. */
+/** The carer of each resident who has an account; under '' the first carer with one. */
 async function helpersOf(db: Db, orgId: string): Promise<Map<string, Helper>> {
   const { rows } = await sql<Helper>`select carer.oldman_id, min(account.user_id) as user_id,
       min(account.user_name) as user_name, array_agg(carer.emp_id order by carer.sort) as emp_ids
@@ -151,7 +151,7 @@ function taskOf({ slot, row, person, helper, dice, now, at }: Made) {
     recordType: recordType.is.task,
   }
   const by = { finishBy: helper.userId, finishByName: helper.userName }
-  // Tasks that can still be done in time, or were forgotten so far, stay open.
+  // Tasks that are still in time, or not reported yet, stay open.
   const isRecent = planTime > addMinutes(now, -50)
   if ((isRecent && fate > 30) || (slot.planDate === now.slice(0, 10) && fate > 96))
     return { ...base, taskStatus: taskStatus.is.due }

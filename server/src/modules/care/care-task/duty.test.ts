@@ -10,7 +10,7 @@ import { openHouse, today } from '../../../../test/stays.ts'
 import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
 import { type CareWard, daily, openCareWard } from './test-ward.ts'
 
-/** Open tasks go to the staff on duty now: a change of the rota reassigns them at once (care.md 6). */
+/** Open tasks go to the staff on duty now: a change of the roster reassigns them at once (care.md 6). */
 
 let ward: CareWard
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
-test('what is missed of a shift after all of it was answered is asked anew', async () => {
+test('a shift gets a new to-do for missed tasks after all earlier ones were settled', async () => {
   const absent = await ward.lives([daily('09:00')])
   const here = await ward.lives([daily('09:00')])
   const missTodos = async () =>
@@ -48,7 +48,7 @@ test('what is missed of a shift after all of it was answered is asked anew', asy
   expect(await missTodos()).toEqual([])
 })
 
-test('a published day that changes hands gives its tasks to the other employee, who is notified of those due within the hour', async () => {
+test('a published shift that changes hands gives its tasks to the other employee, who is notified of those due within the hour', async () => {
   const app = () => ward.house.t
   const rota = rotaOf(
     app,

@@ -10,11 +10,9 @@ import type { Who } from '#core/who/who.ts'
 import { priceOfChild } from '../../fees/fee-project/service.ts'
 import { mayDo } from './rules.ts'
 
-/** The conditions for a task to count as done (care.md 5). */
+/** The conditions for finishing a task (care.md 5). */
 
-/**
- * The job behind a task, and what the row of the schedule makes of its price, which is that of the day it is done on.
- */
+/** The job of a task, with its charging by the row of the schedule; the price is that of the day it is done on. */
 export async function jobOf(
   db: Db,
   who: Who,
@@ -38,7 +36,7 @@ export async function jobOf(
 }
 export type Job = Awaited<ReturnType<typeof jobOf>>
 
-/** The settings of group care that judge a task. */
+/** Settings of the institution that decide about a task. */
 export async function switchesOf(db: Db, who: Who) {
   const keys = ['taskEarlyMinutes', 'taskLateMinutes', 'taskPatchHours', 'offlineMaxHours'] as const
   const set = await settings(db, who.orgId, keys)
@@ -51,7 +49,7 @@ export async function switchesOf(db: Db, who: Who) {
 }
 export type Switches = Awaited<ReturnType<typeof switchesOf>>
 
-/** 14131: heads may do what those they lead may do. */
+/** 14131: a head may do the jobs of the employees under him. */
 export async function assertJob(db: Db, who: Who, job: Job) {
   const { executorJobs } = job
   if (executorJobs.length === 0) return
@@ -69,7 +67,8 @@ export async function assertJob(db: Db, who: Who, job: Job) {
 }
 
 /**
- * When it was done: now, or the time the terminal noted; not before it may begin, not to come, not noted too long ago.
+ * When it was done: now, or the time the terminal recorded; not before it may begin, not in the future, not recorded
+ * too long ago.
  */
 export function assertMoment(
   who: Who,
@@ -87,7 +86,7 @@ export function assertMoment(
     wrongValue('finishTime', '按需记录只能补登昨天以后的')
   return finishTime > who.now ? who.now : finishTime
 }
-/** How far the clock of a terminal may go ahead. */
+/** Minutes the clock of a terminal may be ahead. */
 const clockMinutes = 2
 const dayMinutes = 1440
 

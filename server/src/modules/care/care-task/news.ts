@@ -1,9 +1,9 @@
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Open boards and terminals hear of each task that changed (docs/spec/live-events.tsv task.changed). */
+/** Boards and terminals are told of each task that changed (docs/spec/live-events.tsv task.changed). */
 
-/** More tasks than a screen shows: it reads the list again. */
+/** With more changes than a screen shows the board reads the list again. */
 const mostNamed = 200
 
 type Changed = Pick<Row<'careTask'>, 'taskId' | 'taskStatus' | 'timeliness' | 'finishByName' | 'version' | 'deptId'>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => ward.house.t.close())
 
-test('9: two finish one task at the same moment, twelve times over', async () => {
+test('9: two users finish one task at the same moment, twelve times over', async () => {
   ward.at('06:00')
   const times = [
     '07:00',
@@ -38,7 +38,7 @@ test('9: two finish one task at the same moment, twelve times over', async () =>
   expect((await ward.listed(oldmanId, { taskStatuses: '2' })).length).toBe(times.length)
 })
 
-test('two rounds of the night and a change of the schedule at once make each task once', async () => {
+test('two nightly jobs and a change of the schedule at once plan each task once', async () => {
   ward.at('06:00', '2025-06-12')
   const { oldmanId } = await ward.lives([daily('09:00', '12:00')], { liveDate: '2025-06-12' })
   const { settleTasks } = await import('./record/settle.ts')

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
-describe('what is written down', () => {
-  test('30: a task takes the blood pressure 182/95: 危急, doctor and nurse asked, its row follows the correction', async () => {
+describe('records', () => {
+  test('30: a task takes the blood pressure 182/95: 危急, doctor and nurse get a to-do, its measurement follows the correction', async () => {
     const { oldmanId } = await ward.lives([{ projectId: 'care-project-08', cycleType: 1, times: ['09:00'] }])
     const { taskId, inputForm } = await ward.taskAt(oldmanId, '09:00')
     expect(inputForm).toBe(1)
@@ -54,7 +54,7 @@ describe('what is written down', () => {
     ])
   })
 
-  test('corrections: by who did it on its day, later with .edit; nothing changed is refused (14136, 21001)', async () => {
+  test('corrections: by the executor on its day, later with .edit; without a change it is refused (14136, 21001)', async () => {
     const { oldmanId } = await ward.lives([daily('09:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:05')
@@ -69,7 +69,7 @@ describe('what is written down', () => {
     expect((await ward.taskAt(oldmanId, '09:00')).editLog).toHaveLength(2)
   })
 
-  test('a reason corrected to 其他 says which, and an exemption never loses its reason', async () => {
+  test('a reason corrected to 其他 needs a remark, and an exemption never loses its reason', async () => {
     const { oldmanId } = await ward.lives([daily('09:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:05')
@@ -106,12 +106,12 @@ describe('what is written down', () => {
     expect(await ward.house.t.app.inject({ url: `/files/${fileIdOf(voice)}?t=x` })).toMatchObject({ statusCode: 401 })
   })
 
-  test('38: what only nurses may do is refused to a carer (14131), not to a head; photo and signature first (14133)', async () => {
+  test('38: a job for nurses is refused to a carer (14131), not to a head; photo and signature first (14133)', async () => {
     const projectId = await ward.newJob({ executorJobs: ['NURSE'], needPhoto: 1, needSign: 1 })
     const { oldmanId } = await ward.lives([{ projectId, cycleType: 1, times: ['09:00'] }])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:00')
-    // Nor is it offered: not among what is his, and marked where he looks at the ward.
+    // Nor is it offered to the carer: not in his list, and marked in the list of the ward.
     expect(await ward.listed(oldmanId, { mine: 1 }, ward.carer)).toEqual([])
     expect(await ward.listed(oldmanId, {}, ward.carer)).toMatchObject([{ taskId, mayDo: 0 }])
     expect(await ward.listed(oldmanId, { mine: 1 }, ward.head)).toMatchObject([{ taskId, mayDo: 1 }])
@@ -126,7 +126,7 @@ describe('what is written down', () => {
 })
 
 describe('a critical value', () => {
-  test('30, 31: is measured again after 30 minutes, low sugar after 15, once; a recheck makes none, a corrected value takes it back', async () => {
+  test('30, 31: is measured again after 30 minutes, low sugar after 15, once; a recheck makes none, a corrected value cancels it', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     await ward.newJob({ inputForm: 1, inputRef: '3' })
     ward.at('09:00')
@@ -155,7 +155,7 @@ describe('a critical value', () => {
     expect((await rechecks())[0]).toMatchObject({ taskStatus: 4, cancelReason: '体征记录已更正' })
   })
 
-  test('measured while its resident is away it is excused, and due once he is back', async () => {
+  test('a recheck while the resident is away is excused, and due once he is back', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     const row = await ward.goesOut(oldmanId, '09:00', '18:00')
     ward.at('09:10')
@@ -169,8 +169,8 @@ describe('a critical value', () => {
   })
 })
 
-describe('on demand', () => {
-  test('as often as the row allows, then 14138; with executor, time and count', async () => {
+describe('jobs on demand', () => {
+  test('are done as often as the row allows, then 14138; with executor, time and count', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const row = { projectId: 'care-project-04', cycleType: 6, maxPerDay: 2 }
@@ -186,21 +186,21 @@ describe('on demand', () => {
     ])
     const records = (await ward.admin.ok(careTask.list, { oldmanId, recordType: 2 })).list
     expect(records).toMatchObject([{ resultText: '尿 200ml', planTime: `${today} 10:00:00` }, { recordType: 2 }])
-    // Added for later, it is not done before.
+    // Added later, it was not on offer before.
     const coming = { ...row, projectId: 'care-project-05', startDate: '2025-06-12' }
     const again = (await ward.admin.ok(execution.list, { oldmanId })).list[0].version
     const later = await ward.admin.ok(execution.saveRows, { executionId, rows: [coming], version: again })
     const early = { taskId: null, nursingPlanId: later.nursingPlanIds[0], taskStatus: 2 }
     expect(await ward.one(ward.carer, early)).toMatchObject({ code: 21009 })
     expect(await ward.admin.ok(careTask.onDemand, { oldmanId })).toHaveLength(1)
-    // Taken out, the row stays for what was done by it.
+    // A removed row stays for its records.
     await ward.admin.ok(execution.removeRow, { executionId, nursingPlanId })
     expect(await ward.one(ward.carer, report)).toMatchObject({ code: 21009 })
     expect((await ward.admin.ok(careTask.list, { oldmanId, recordType: 2 })).total).toBe(2)
   })
 })
 
-describe('without the net', () => {
+describe('an offline terminal', () => {
   test('39: done 09:20, sent 11:30 is in time; sent twice it is one; 25 hours later 14142', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '10:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
@@ -219,7 +219,7 @@ describe('without the net', () => {
     expect(await ward.one(ward.carer, coming)).toMatchObject({ code: 21001 })
   })
 
-  test('clocks a day ahead or behind: refused in words and nothing written; a whole queue sent twice is stored once', async () => {
+  test('a clock a day ahead or behind: refused with a message and nothing written; a queue sent twice is stored once', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '10:00', '11:00')])
     const ids = await Promise.all(['09:00', '10:00', '11:00'].map((time) => ward.taskAt(oldmanId, time)))
     ward.at('12:30')
@@ -231,7 +231,7 @@ describe('without the net', () => {
     expect(await send(offline(0, '2025-06-11 09:20:00'))).toMatchObject([
       { code: 21001, message: expect.stringContaining('完成时间不能晚于现在') },
     ])
-    // Yesterday at half past one is within a day, but long before it could be begun; at noon it is too old.
+    // Yesterday at 13:30 is within a day, but long before the task may begin; at noon it is too old.
     expect(await send(offline(0, '2025-06-09 13:30:00'))).toMatchObject([{ code: 14132 }])
     expect(await send(offline(0, '2025-06-09 12:20:00'))).toMatchObject([{ code: 14142 }])
     expect((await ward.listed(oldmanId, { taskStatuses: '2' })).length).toBe(0)
@@ -252,7 +252,7 @@ describe('without the net', () => {
       [0, 2],
     ])
     expect(await ward.states(oldmanId)).toEqual(['09:00 2', '10:00 5', '11:00 2'])
-    // Sent under another number, as a phone restored from a copy would: who was first stays named.
+    // Sent under another number, as by a phone restored from a copy: the first executor stays.
     expect(await send({ ...queue[0], requestNo: newId() })).toMatchObject([{ code: 14139 }])
   })
 
@@ -275,7 +275,7 @@ describe('without the net', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('executors', () => {
   test('another ward reads and writes nothing; a stale version is refused; a departed resident gets no task', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '20:00')])
     const { taskId, version } = await ward.taskAt(oldmanId, '09:00')
@@ -291,7 +291,7 @@ describe('whose it is', () => {
     expect(await ward.one(ward.carer, finish(twenty.taskId))).toMatchObject({ code: 14006 })
   })
 
-  test('who is named from another ward finds what is his, and nothing else of it', async () => {
+  test('an executor from another ward finds his tasks, and no others', async () => {
     const { oldmanId } = await ward.lives([daily('20:00', '21:00')])
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const helper = await ward.house.t.as('CARER')
@@ -306,7 +306,7 @@ describe('whose it is', () => {
     expect(await ward.one(helper, finish(taskId))).toMatchObject({ code: 0 })
   })
 
-  test('the named executor does it, else the carer of the resident; mine shows it and tasks without executors', async () => {
+  test('the named executor does it, else the carer of the resident; `mine` shows his tasks and those without executors', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
@@ -317,7 +317,7 @@ describe('whose it is', () => {
     expect((await ward.listed(oldmanId, { mine: 1, taskStatuses: '0' }, ward.nurse)).length).toBe(0)
   })
 
-  test('who the rows are about, once each, with level and what may hurt, where it is asked for; on one task always', async () => {
+  test('residents of the rows come once each, with level and alerts, on request; for one task always', async () => {
     const { oldmanId, levelId } = await ward.lives([daily('09:00', '20:00')])
     await ward.house.t.db((db) =>
       db.updateTable('oldman').set({ allergyDrug: '青霉素' }).where('oldmanId', '=', oldmanId).execute(),
@@ -333,7 +333,7 @@ describe('whose it is', () => {
     expect(await ward.carer.ok(careTask.get, { taskId })).toMatchObject({ levelName, alerts: [allergy] })
   })
 
-  test('workload: minutes of finished tasks by person and shift; 93 days and 31 are the longest', async () => {
+  test('workload: minutes of finished tasks by person and shift; the longest periods are 93 days and 31', async () => {
     const { list, need } = await ward.admin.ok(careTask.workload, { from: today, to: today })
     expect(need).toBeGreaterThan(0)
     expect(list.every(({ minutes, shiftMinutes }) => minutes > 0 && shiftMinutes === 480)).toBe(true)
@@ -359,7 +359,7 @@ describe('whose it is', () => {
   })
 })
 
-test('the link to the source is given to users who may open its page, its text to all', async () => {
+test('the link to the source is for users who may open its page, its text for all', async () => {
   const { oldmanId } = await ward.lives([daily('09:00')])
   const { taskId } = await ward.taskAt(oldmanId, '09:00')
   const [{ executionId }] = (await ward.admin.ok(execution.list, { oldmanId })).list

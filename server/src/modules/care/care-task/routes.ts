@@ -21,7 +21,7 @@ import { settleTasks } from './record/settle.ts'
 import './record/recheck.ts'
 import './stay.ts'
 
-/** Each task for itself: of many the good ones stay (care.md 5). */
+/** Each task by itself: a refused one does not stop the others (care.md 5). */
 async function save({ body, each }: Ctx<typeof careTask.save>) {
   const requestNo = body.requestNo ?? newId()
   const results = []
@@ -78,7 +78,7 @@ async function onDemand({ db, who, query }: Ctx<typeof careTask.onDemand>) {
 }
 
 const longestDays = 7
-/** Makes the tasks of a plan for days to come; what is there stays. Refuses 14008, 21003, 21009. */
+/** Plans the tasks of a plan for coming days; existing ones stay. Refuses 14008, 21003, 21009. */
 async function makeOfPlan({ db, who, params, body }: Ctx<typeof careTask.makeOfPlan>) {
   const { dateFrom, dateTo } = body
   if (dateFrom < who.today || dateTo < dateFrom || daysBetween(dateFrom, dateTo) >= longestDays)
@@ -111,7 +111,7 @@ export default [
   serve(
     careTask,
     { list: listTasks, get: one, save, onDemand, card, summary, workload, makeOfPlan },
-    // A task that measures writes what the pages of vital signs write.
+    // A task with a measurement writes the data of the pages of vital signs.
     { constraints: { vital_sign_once: { refusal: signRefusals.taken } } },
   ),
   handoverModule,

@@ -28,7 +28,7 @@ const row = (nursingPlanId: string, projectId: string, times: string[], more: ob
 })
 const slotsOf = (rows: readonly DueRow[]) => days.flatMap((one) => slotsOn(rows, one, {}))
 
-/** Tasks as the database keeps them, changed as `settleTasks` changes them. */
+/** Tasks as the database stores them, changed as `settleTasks` changes them. */
 function live(tasks: Known[], rows: readonly DueRow[], absences: Absence[], now: string) {
   const changes = reconcile({ slots: slotsOf(rows), tasks, absences, now })
   const set = (list: readonly Known[], values: Partial<Known>) => {
@@ -55,14 +55,14 @@ const open = (tasks: readonly Known[]) =>
   tasks.filter(({ taskStatus: status }) => status === taskStatus.is.due).map(({ planTime }) => planTime)
 
 describe('slots of a day', () => {
-  test('in order of time, of rows that hold, and not before the row was written', () => {
+  test('are in order of time, of rows in force, and not before the row was written', () => {
     const rows = [row('a', 'p', ['15:00', '07:00']), row('b', 'q', ['09:00'], { status: 0 })]
     expect(slotsOn(rows, day, {}).map(({ planTime }) => planTime.slice(11, 16))).toEqual(['07:00', '15:00'])
     const late = [row('a', 'p', ['15:00', '07:00'], { writtenAt: `${day} 10:00:00` })]
     expect(slotsOn(late, day, {}).map(({ planTime }) => planTime.slice(11, 16))).toEqual(['15:00'])
   })
 
-  test('a job that two rows ask for at one time is due once, by the row of the level', () => {
+  test('a job that two rows ask for at one time is due once, for the row of the level', () => {
     const rows = [row('own', 'p', ['07:00', '15:00'], { source: 3 }), row('level', 'p', ['15:00', '18:00'])]
     const found = slotsOn(rows, day, {}).map(({ planTime, nursingPlanId }) => [planTime.slice(11, 16), nursingPlanId])
     expect(found).toEqual([
@@ -72,7 +72,7 @@ describe('slots of a day', () => {
     ])
   })
 
-  test('every two hours around the clock is twelve, the one at midnight belongs to the next day', () => {
+  test('every two hours around the clock makes twelve, the one at midnight belongs to the next day', () => {
     const turning = row('a', 'p', [], { cycleType: 7, intervalHours: 2, windowFrom: '00:00', windowTo: '24:00' })
     const times = slotsOn([turning], day, {}).map(({ planTime }) => planTime)
     expect(times).toHaveLength(12)
@@ -80,7 +80,7 @@ describe('slots of a day', () => {
   })
 })
 
-describe('what has to change', () => {
+describe('changes of tasks', () => {
   const times = fc.uniqueArray(fc.constantFrom('00:00', '06:30', '09:00', '12:00', '15:00', '18:00', '22:00'), {
     minLength: 1,
     maxLength: 4,
@@ -102,7 +102,7 @@ describe('what has to change', () => {
   const event = fc.record({ hour: fc.integer({ min: 0, max: 23 }), schedule, away })
   const clock = (hour: number) => `${hour < 24 ? day : tomorrow} ${String(hour % 24).padStart(2, '0')}:00:00`
 
-  test('after any lives: one task a row, day and time; none due inside an absence; a second look changes nothing', () => {
+  test('after any steps: one task a row, day and time; none due inside an absence; a second run changes nothing', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 8 }), (events) => {
         const tasks: Known[] = []
@@ -111,7 +111,7 @@ describe('what has to change', () => {
           version += 1
           const now = clock(hour)
           const rows = lines.map(({ project, times: at, at: index }) =>
-            // Some rows go on, others are new ones of the same job.
+            // Some rows stay, others are replaced by new ones of the same job.
             row(version % 2 ? `${project}${index}` : `${project}${index}${version}`, project, at, { writtenAt: now }),
           )
           const absences = out
@@ -148,7 +148,7 @@ describe('what has to change', () => {
     expect(open(tasks).map((time) => time.slice(11, 13))).toEqual(['09', '09', '16', '16'])
   })
 
-  test('corrected: what an absence no longer covers is due in its running shift, and missed where that is over', () => {
+  test('a corrected absence: tasks outside it are due in the running shift, and missed where the shift is over', () => {
     const tasks: Known[] = []
     const rows = [row('a', 'p', ['09:00', '16:00'])]
     live(tasks, rows, [], `${day} 06:00:00`)
@@ -158,7 +158,7 @@ describe('what has to change', () => {
     expect(corrected.revive.map(({ planTime }) => planTime.slice(11, 16))).toEqual(['16:00'])
   })
 
-  test('excused while away and no longer asked for, it is cancelled and does not come back after its time', () => {
+  test('a task excused while away and no longer asked for is cancelled and does not come back after its time', () => {
     const tasks: Known[] = []
     live(tasks, [row('a', 'p', ['09:00'])], [], `${day} 06:00:00`)
     const away = [{ from: `${day} 07:00:00`, to: `${day} 18:00:00`, reason: 1 }]
@@ -170,7 +170,7 @@ describe('what has to change', () => {
     ])
   })
 
-  test('what somebody did or excused himself is never touched', () => {
+  test('a task done or exempted by an employee is never touched', () => {
     const rows = [row('a', 'p', ['09:00', '16:00'])]
     const tasks: Known[] = []
     live(tasks, rows, [], `${day} 06:00:00`)
@@ -182,7 +182,7 @@ describe('what has to change', () => {
   })
 })
 
-test('the shift that holds a moment: the own ones of the row first, nights end on the next day', () => {
+test('the shift at a moment: the row’s own shifts first, nights end on the next day', () => {
   expect(shiftAt(`${day} 14:00:00`, {})).toEqual({ shiftType: 1, shiftEnd: `${day} 15:00:00` })
   expect(shiftAt(`${day} 15:00:00`, {})).toEqual({ shiftType: 2, shiftEnd: `${day} 22:00:00` })
   expect(shiftAt(`${day} 23:00:00`, {})).toEqual({ shiftType: 4, shiftEnd: `${tomorrow} 07:00:00` })
@@ -193,7 +193,7 @@ test('the shift that holds a moment: the own ones of the row first, nights end o
   })
 })
 
-test('away: until the planned return, and past it up to this very minute', () => {
+test('away: until the planned return, and past it up to the present minute', () => {
   const out = { outTime: `${day} 10:00:00`, backTime: null, planBackTime: `${day} 18:00:00`, outType: 3 }
   expect(absenceOf(out, `${day} 12:00:00`)).toEqual([{ from: `${day} 10:00:00`, to: `${day} 18:00:00`, reason: 2 }])
   expect(awayAt(absenceOf(out, `${day} 19:00:00`), `${day} 19:00:00`)).toBe(2)
@@ -201,7 +201,7 @@ test('away: until the planned return, and past it up to this very minute', () =>
   expect(absenceOf({ ...out, outTime: null }, `${day} 12:00:00`)).toEqual([])
 })
 
-test('back: at the minute of return it is still the absence, only what is planned behind it comes back as due', () => {
+test('back: the minute of return still belongs to the absence, only later tasks come back as due', () => {
   const out = { outTime: `${day} 10:00:00`, planBackTime: `${day} 15:00:00`, outType: 1 }
   const tasks: Known[] = []
   const rows = [row('a', 'p', ['12:00', '13:30', '15:00'])]
@@ -212,7 +212,7 @@ test('back: at the minute of return it is still the absence, only what is planne
   at('13:35', `${day} 13:30:00`)
   const states = () => tasks.filter(({ planTime }) => planTime < tomorrow).map(({ taskStatus: status }) => status)
   expect(states()).toEqual([5, 5, 0])
-  // However it came to be: home exactly when it was planned, and made anew of that day.
+  // Also when he was home exactly at the planned time, and when the day is planned anew.
   at('15:05', `${day} 15:00:00`)
   expect(states()).toEqual([5, 5, 5])
   const anew = reconcile({
@@ -228,7 +228,7 @@ test('back: at the minute of return it is still the absence, only what is planne
   expect(planTimes).toEqual([`${day} 15:00:00`])
 })
 
-test('heads do what those they lead do', () => {
+test('a head may do the jobs of the employees under him', () => {
   expect([mayDo([], null), mayDo(['NURSE'], 'nurseHead'), mayDo(['DOCTOR'], 'deptHead')]).toEqual([true, true, true])
   expect([mayDo(['NURSE'], 'other'), mayDo(['NURSE'], null), mayDo(['DOCTOR'], 'nurseHead')]).toEqual([
     false,

@@ -4,16 +4,16 @@ import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.
 import { shiftType } from '#contract/modules/duty/attendance/shift.ts'
 import { addDays } from '#core/clock.ts'
 
-// From the schedule of a resident come the slots of a day, and from slots and tasks what has to change so that there is
-// one task for each (care.md 5, 6). Pure: the same schedule, absences and moment give the same tasks, in whatever order
-// things happened, and a second run changes nothing.
+// The schedule of a resident gives the slots of a day; slots and tasks give the changes that make one task for each
+// slot (care.md 5, 6). Pure: the same schedule, absences and moment give the same tasks, in whatever order things
+// happened, and a second run changes nothing.
 
 export interface DueRow extends Schedule {
   nursingPlanId: string
   projectId: string
   source: number
   status: number
-  /** When the row was last written: what lies before was never promised. */
+  /** When the row was last written: it has no slots before that. */
   writtenAt: string
 }
 export interface Slot {
@@ -24,7 +24,7 @@ export interface Slot {
   /** `YYYY-MM-DD HH:mm:ss` */
   planTime: string
 }
-/** Away from a moment up to another, which is no part of it; its word is a reason of EXEMPT_REASON. */
+/** An absence from a moment up to another one, which no longer belongs to it; `reason` is an EXEMPT_REASON. */
 export interface Absence {
   from: string
   to: string
@@ -45,15 +45,15 @@ export interface Known {
 const { due, begun, missed, cancelled, exempt } = taskStatus.is
 
 /**
- * What is due on the day by these rows of one resident, in order of time. What a new level brings may have been added
- * to the one before: it is due once, and by the level, in whose fee it is.
+ * The slots of the day for the rows of one resident, in order of time. A job of a new level may also have been added by
+ * hand: it is due once, for the level, whose fee covers it.
  */
 export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes): Slot[] {
   const slots = rows
     .filter(({ status }) => status === onOff.is.on)
     .flatMap((row) =>
       timesOn(row, day, shifts)
-        // A window that ends with the day has no task at 24:00: that is the next day's first.
+        // A task at 24:00 is the first one of the next day.
         .filter((time) => time < '24:00')
         .map((time) => ({
           nursingPlanId: row.nursingPlanId,
@@ -70,20 +70,20 @@ export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes
 
 const jobAt = ({ projectId, planTime }: Pick<Slot, 'projectId' | 'planTime'>) => `${projectId} ${planTime}`
 
-/** The reason of the absence that holds a moment. */
+/** The reason of the absence at a moment. */
 export const awayAt = (absences: readonly Absence[], time: string) =>
   absences.find(({ from, to }) => from <= time && time < to)?.reason
 
 export interface Changes<K extends Known = Known> {
   make: Slot[]
   cancel: K[]
-  /** Undone while the resident is away. */
+  /** Not done while the resident is away. */
   excuse: { task: K; reason: number }[]
-  /** Due again: back earlier than planned, or wanted anew. */
+  /** Due again: back earlier than planned, or asked for again. */
   revive: K[]
-  /** Back, but the shift is over: to be entered late. */
+  /** Back, but the shift is over: may be entered late. */
   miss: K[]
-  /** Still to come, with the row that asks for it now: the same job at the same time may be another row's. */
+  /** Coming tasks with their present row: the same job at the same time may belong to another row now. */
   follow: { task: K; slot: Slot }[]
 }
 
@@ -94,11 +94,11 @@ interface Asked<K extends Known> {
   now: string
   /** The moment from which missing tasks are created; now, unless a day is repaired. */
   from?: string
-  /** Times of an absence were corrected: what it no longer covers is missed where its shift is over. */
+  /** Times of an absence were corrected: tasks no longer within it are missed where their shift is over. */
   corrected?: boolean
 }
 
-/** The changes needed so that each slot from now on has its task, and no task lies inside an absence. */
+/** The changes needed so that each slot from now on has its task, and no open task is inside an absence. */
 export function reconcile<K extends Known>(input: Asked<K>): Changes<K> {
   const { slots, tasks, absences, now, from = now } = input
   const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
@@ -134,7 +134,7 @@ const isUndone = (task: Known) => task.taskStatus === due || task.taskStatus ===
 const isWaiting = (task: Known) => isOpenOrExcused(task) || task.taskStatus === cancelled
 const isOpenOrExcused = (task: Known) => task.taskStatus === due || isExcused(task)
 
-/** One task against absences, and against the schedule that no longer asks for it. */
+/** Checks one task against absences, and against a schedule that no longer asks for it. */
 function judge<K extends Known>(
   task: K,
   { absences, now, corrected }: Asked<K>,
@@ -152,7 +152,7 @@ function judge<K extends Known>(
   }
 }
 
-/** The shift that holds a moment: one of the row's own where it names some, else any. Its end is given as a moment. */
+/** The shift at a moment: one of the row's own where it names some, else any. Its end is given as a moment. */
 export function shiftAt(time: string, set: ShiftTimes, shiftTypes: readonly (number | string)[] = []) {
   const own = shiftTypes.map(String)
   const types = [...own, ...order.filter((type) => set[type]), ...order]
@@ -165,7 +165,7 @@ export function shiftAt(time: string, set: ShiftTimes, shiftTypes: readonly (num
 }
 const order = ['1', '2', '4', '3', '7', '5', '6']
 
-/** The end of the shift that holds the moment, or undefined. */
+/** The end of the shift at the moment, or undefined. */
 function endOf(time: string, { from, to }: { from: string; to: string }) {
   const day = time.slice(0, 10)
   const clock = time.slice(11, 16)
@@ -174,7 +174,7 @@ function endOf(time: string, { from, to }: { from: string; to: string }) {
   return clock < to ? `${day} ${to}:00` : undefined
 }
 
-/** The day on which the shift of a type began that ends at a moment: of one that runs past midnight the day before. */
+/** The day on which a shift began, from its type and its end: the day before when it runs past midnight. */
 export function shiftDay(shiftEnd: string, shiftType: number, set: ShiftTimes): string {
   const day = shiftEnd.slice(0, 10)
   const times = set[shiftType] ?? usualShifts[shiftType]
@@ -182,8 +182,8 @@ export function shiftDay(shiftEnd: string, shiftType: number, set: ShiftTimes): 
 }
 
 /**
- * How somebody is away: from leaving through the minute of return, for only what is planned behind it comes back as due
- * (care.md 6); while he is out up to the planned return or, past it, through this minute.
+ * An outing as an absence: from leaving through the minute of return, since only later tasks come back as due (care.md
+ * 6); while the resident is out, up to the planned return or, past it, through the present minute.
  */
 export function absenceOf(
   outing: { outTime: string | null; backTime: string | null; planBackTime: string; outType: number },
@@ -195,17 +195,17 @@ export function absenceOf(
   return [{ from: outing.outTime, to: outing.backTime === null ? late : next(outing.backTime), reason }]
 }
 const hospital = 3
-/** The second after, so that this one lies within. */
+/** The next second, so that this one lies within. */
 const next = (time: string) =>
   new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** JOB_TYPE: heads may do what those they lead may do (care.md 2). */
+/** JOB_TYPE: a head may do the jobs of the employees under him (care.md 2). */
 const leads: Readonly<Record<string, string>> = {
   nurseHead: 'NURSE',
   nurseTeamLeader: 'NURSE',
   deptHead: 'DOCTOR',
   medicalTeamLeader: 'DOCTOR',
 }
-/** Whether somebody of this job may do what these jobs are named for; nobody named is anybody. */
+/** Whether an employee of this job type may do jobs meant for these types; an empty list means all. */
 export const mayDo = (jobs: readonly string[], job: string | null | undefined) =>
   jobs.length === 0 || (!!job && (jobs.includes(job) || jobs.includes(leads[job] ?? '')))

@@ -1,6 +1,6 @@
 /**
- * What other modules ask of tasks: what must be known of a resident first, his card, a task that an alarm asks for,
- * what the home page counts, when somebody was turned.
+ * What other modules use of tasks: the alerts and the card of a resident, a task requested by an alarm, counts for the
+ * home page, times of turning.
  */
 
 export { alertsOf } from './alerts.ts'

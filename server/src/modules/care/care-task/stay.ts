@@ -50,7 +50,7 @@ joinSchedule({
 
 joinResidence({
   name: 'care-task',
-  // The schedule has ended, or is that of another level.
+  // Runs after the schedule has ended, or follows another level.
   behind: ['care-plan'],
   afterStep: async (db, who, step) => {
     const { oldmanId } = step.resident
@@ -61,7 +61,7 @@ joinResidence({
   },
 })
 
-/** Gone: what was not done until then is missed, what was due afterwards is due no more (care.md 6). */
+/** After a departure open tasks of the past are missed, and later ones are cancelled (care.md 6). */
 async function leave(db: Db, who: Who, oldmanId: string, quitDate: string) {
   const at = quitDate < who.today ? `${addDays(quitDate, 1)} 00:00:00` : who.now
   const open = (when: ReturnType<typeof sql>, set: ReturnType<typeof sql>) => sql<Task>`
@@ -82,7 +82,7 @@ joinOuting({
   afterStep: async (db, who, { name, detail, outing }) => {
     const reason = '外出'
     const oldmanIds = [outing.oldmanId]
-    // Tasks due since the return, or in an absence that never was, were not created while the resident counted as away.
+    // Tasks since the return, or in an absence that never was, were not planned while the resident counted as away.
     const from = `${who.today} 00:00:00`
     if (name === 'leave') await settleTasks(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
     if (name === 'return') await settleTasks(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10), from })
@@ -97,8 +97,8 @@ joinOuting({
 joinRound('care-day', {
   title: '生成护理任务',
   name: 'care-task',
-  // Tomorrow is planned by what holds then: made before, what has ended would be made and cancelled. Who does a task is
-  // read from the days of the rota that the same night makes.
+  // Tomorrow is planned after the schedules of tomorrow are in force, or tasks would be planned and cancelled.
+  // Executors follow the shifts that the same nightly job makes.
   behind: ['attendance', 'level-config', 'level-change', 'care-plan', 'care-plan-end'],
   touches: ['care-task'],
   run: async (db, { who }) => {

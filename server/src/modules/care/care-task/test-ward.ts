@@ -10,7 +10,7 @@ import { makeEmp } from '../../../../test/factories.ts'
 import { type openHouse, today } from '../../../../test/stays.ts'
 import { openWard } from '../../living/outing/test-house.ts'
 
-/** A ward on 10 June 2025, a Tuesday, whose residents live by levels of one's own; carers, a nurse and a head. */
+/** A ward on 10 June 2025, a Tuesday, whose residents have levels of their own; carers, a nurse and a head nurse. */
 export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>) {
   const ward = await openWard(house)
   const { t, admin } = house
@@ -18,7 +18,7 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
   const carer = await t.as('CARER', { deptId })
   const mate = await t.as('CARER', { deptId })
 
-  /** Somebody who lives here by a level of these jobs. */
+  /** A resident who lives here with a level of these jobs. */
   async function lives(rows: object[], more: object = {}) {
     const { levelId } = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
     await admin.ok(levelConfig.create, { levelId, rows })
@@ -28,7 +28,7 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
   const at = (time: string, day = today) => t.clock.set(`${day} ${time}:00`)
   const listed = async (oldmanId: string, query: object = {}, who: Client = admin) =>
     (await who.ok(careTask.list, { oldmanId, pageHelper: '0', ...query })).list
-  /** The task of a time of the day. */
+  /** The task at a time of the day. */
   async function taskAt(oldmanId: string, time: string, day = today) {
     const found = (await listed(oldmanId, { planDateFrom: day, planDateTo: day })).find(
       ({ planTime }) => planTime === `${day} ${time}:00`,
@@ -36,7 +36,7 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
     if (!found) throw new Error(`nothing is due at ${day} ${time}`)
     return found
   }
-  /** `07:00 0` of each task of the day. */
+  /** `07:00 0` (time and state) of each task of the day. */
   const states = async (oldmanId: string, day = today) =>
     (await listed(oldmanId, { planDateFrom: day, planDateTo: day })).map(
       ({ planTime, taskStatus }) => `${planTime.slice(11, 16)} ${taskStatus}`,
@@ -49,7 +49,7 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
     at(from)
     return ward.nurse.ok(outing.affirm, ward.idOf(row))
   }
-  /** The account belongs to somebody with this job. */
+  /** Gives the account an employee with this job type. */
   async function works(client: Client, jobTypeCode: NonNullable<Row<'emp'>['jobTypeCode']>) {
     const { empId } = await makeEmp(t, { deptId, jobTypeCode })
     await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
@@ -79,7 +79,7 @@ export const turning = {
   windowTo: '06:00',
 }
 export const bath = { projectId: 'care-project-05', cycleType: 2, weekDays: [2], times: ['15:00'] }
-/** A job without anything to write down, at these times each day. */
+/** A job without a record, at these times each day. */
 export const daily = (...times: string[]) => ({ projectId: 'care-project-01', cycleType: 1, times })
-/** A task as a terminal reports it done. */
+/** The report of a finished task from a terminal. */
 export const finish = (taskId: string, more: object = {}) => ({ taskId, taskStatus: 2, ...more })

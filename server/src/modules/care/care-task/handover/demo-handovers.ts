@@ -15,7 +15,7 @@ const words = [
   '家属下午来访',
 ]
 
-/** The shifts of two days in every ward, signed by two; the one that has just ended waits for the next. */
+/** The shifts of two days in every ward, signed twice; the one that has just ended waits for the next shift. */
 export async function makeHandovers(db: Db, orgId: string, now: string) {
   const { rows: wards } = await sql<{
     deptId: string

@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../../duty/attendance/service.ts'
 import { shiftHandoverLines } from './joined.ts'
 
-/** The open items of a shift, collected from their modules; nothing is typed in (care.md 5). */
+/** The open items of a shift, collected from their modules; nobody types them (care.md 5). */
 
 export interface ShiftOf {
   deptId: string
@@ -30,7 +30,7 @@ export interface Pending {
   doneBy: string | null
 }
 
-/** From when to when the shift of the ward lasts. */
+/** Start and end of the shift of the ward. */
 export async function spanOf(db: Db, orgId: string, { deptId, workDate, shiftType }: ShiftOf) {
   const times = (await typeTimes(db, orgId, workDate))(deptId)[shiftType] ?? usualShifts[shiftType] ?? usualShifts[1]
   const { from, to } = times ?? { from: '00:00', to: '24:00' }
@@ -40,7 +40,7 @@ export async function spanOf(db: Db, orgId: string, { deptId, workDate, shiftTyp
 
 const { done, missed, exempt, cancelled } = taskStatus.is
 
-/** Everything that fills itself. */
+/** Everything that is filled in automatically. */
 export async function filled(db: Db, who: Who, shift: ShiftOf, pending: readonly Pending[]) {
   const span = await spanOf(db, who.orgId, shift)
   return {
@@ -98,7 +98,7 @@ async function missedOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Spa
     order by task.plan_time, task.task_id`.execute(db)
   return rows
 }
-/** A missed task is carried so many days at most. */
+/** A missed task is carried over for this many days at most. */
 const oldest = 31
 
 async function criticalsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span): Promise<HandoverLine[]> {
@@ -152,7 +152,7 @@ async function outsOf(db: Db, who: Who, { deptId }: ShiftOf): Promise<HandoverLi
   }))
 }
 
-/** Doses at need that were given in the shift, and why. */
+/** Doses at need that were given in the shift, with their reasons. */
 async function prnsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span): Promise<HandoverLine[]> {
   const { given, part } = takeStatus.is
   const rows = await db
@@ -184,7 +184,7 @@ async function prnsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span)
   }))
 }
 
-/** Carried items not done, and a line for each missed task; those entered later are done. */
+/** Carried items not done, and a line for each missed task; missed tasks entered later are done. */
 export function carriedOn(before: readonly Pending[], lines: readonly HandoverLine[], now: string): Pending[] {
   const known = new Set(before.map(({ itemId }) => itemId))
   const open = new Set(lines.map(({ id }) => id))

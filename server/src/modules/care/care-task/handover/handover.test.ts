@@ -23,7 +23,7 @@ const sign = (who: typeof ward.carer, row: { handoverId: string; version: number
   who.call(handover.handoverSign, { handoverId: row.handoverId, role, signImage, version: row.version, ...more })
 
 describe('a hand-over', () => {
-  test('37: filled by itself, once a shift; signed by two; what was missed stays until it is closed', async () => {
+  test('37: filled automatically, once a shift; signed by two; missed tasks stay until they are closed', async () => {
     const { oldmanId } = await ward.lives([daily('08:00', '09:00', '14:00')], { liveDate: monday })
     const nine = await ward.taskAt(oldmanId, '09:00', monday)
     ward.at('09:00', monday)
@@ -39,7 +39,7 @@ describe('a hand-over', () => {
       missed: [{ oldmanId, text: '晨间护理' }, { oldmanId }],
     })
     expect((await make(monday, 1, ward.mate)).code).toBe(21007)
-    // By its author, then by another.
+    // By its author, then by another user.
     expect((await sign(ward.mate, first, 'give')).code).toBe(14144)
     expect((await sign(ward.mate, first, 'receive')).code).toBe(21009)
     const givenSheet = (await sign(ward.carer, first, 'give')).data
@@ -61,7 +61,7 @@ describe('a hand-over', () => {
     const late = { handoverId: received.handoverId, version: received.version, notes: [] }
     expect((await ward.carer.call(handover.handoverUpdate, late)).code).toBe(21009)
 
-    // The next shift begins with the two of yesterday; one is patched, one is closed.
+    // The next shift begins with the two of yesterday; one is entered late, one is closed.
     ward.at('09:30', tuesday)
     const next = (await make(tuesday, 1, ward.mate)).data
     expect(next.missed.map(({ time }) => time?.slice(0, 16))).toEqual([`${monday} 08:00`, `${monday} 14:00`])
@@ -74,7 +74,7 @@ describe('a hand-over', () => {
     expect(closed.pending.map(({ doneBy }) => doneBy)).toEqual(['已补录或豁免', expect.any(String)])
   })
 
-  test('unsigned half an hour into the next shift the nurse head is asked, once; signed it is over', async () => {
+  test('half an hour into the next shift the head nurse is asked once about a missing signature; signed it is over', async () => {
     const day = '2025-06-19'
     ward.at('14:00', day)
     const row = (await make(day, 1)).data
@@ -92,7 +92,7 @@ describe('a hand-over', () => {
     expect(await openTodos()).toHaveLength(0)
   })
 
-  test('another ward sees none of it; items of one’s own are kept, and may be closed by the other', async () => {
+  test('another ward sees none of it; own items are kept, and may be closed by the other shift', async () => {
     const day = '2025-06-23'
     ward.at('14:00', day)
     const row = (await make(day, 1)).data
@@ -113,7 +113,7 @@ describe('a hand-over', () => {
     expect((await ward.nurse.call(handover.handoverUpdate, { ...close, closeItems: [] })).code).toBe(21002)
   })
 
-  test('a night is one shift: what it missed before and after midnight is one to-do, and one piece of work', async () => {
+  test('a night is one shift: tasks missed before and after midnight make one to-do, and count as one shift of work', async () => {
     const first = '2025-06-25'
     const second = '2025-06-26'
     ward.at('21:00', first)

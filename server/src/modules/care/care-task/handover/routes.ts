@@ -23,7 +23,7 @@ import { done, nurseHeads, owe, tell } from '../../../platform/message/service.t
 import { handovers } from '../tables.ts'
 import { carriedOn, filled, isTask, type Pending, spanOf } from './fill.ts'
 
-/** 交接班 over HTTP: created once a ward and shift, filled by itself, signed by two people (care.md 5). */
+/** 交接班 over HTTP: one per ward and shift, filled automatically, signed by two employees (care.md 5). */
 
 const bizType = 'HANDOVER'
 type Stored = Row<'handover'>
@@ -58,7 +58,7 @@ const rows = listing(handovers, handover.handoverList, {
 const inWard = ({ scope }: Who) =>
   scope.all ? sql<boolean>`true` : sql<boolean>`handover.dept_id = any(${[...scope.deptIds]}::text[])`
 
-/** Once a ward, day and shift (21007); what the shift before left open comes along. */
+/** One per ward, day and shift (21007); open items of the shift before are carried over. */
 async function create(request: Ctx<typeof handover.handoverCreate>) {
   const { db, who, body } = request
   if (!who.scope.all && !who.scope.deptIds.includes(body.deptId)) wrongValue('deptId', '请选择您所在的部门')
@@ -94,7 +94,7 @@ async function lastOf(db: Db, who: Who, deptId: string) {
   return last ? pendingOf(last) : []
 }
 
-/** Notes, items and refresh by the giver before he has signed; an item may be closed by anybody of the ward. */
+/** The giver edits notes, items and refresh until he has signed; anybody of the ward may close an item. */
 async function change(request: Ctx<typeof handover.handoverUpdate>) {
   const { db, who, body } = request
   const row = await ownHandover(request, body.handoverId)
@@ -124,8 +124,8 @@ async function change(request: Ctx<typeof handover.handoverUpdate>) {
 
 type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
 /**
- * What is there keeps its place, its number and its end; what is new comes behind it with a number. What is done stays
- * as it was, and a missed task until it was patched, exempted or closed.
+ * Existing items keep their place, number and result; new ones follow with the next numbers. Done items stay as they
+ * were, and a missed task stays until it was entered, exempted or closed.
  */
 function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<string, string>): Pending[] {
   const known = new Set(before.map(({ itemId }) => itemId))
@@ -146,7 +146,7 @@ function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<strin
   return [...stay, ...fresh.map((item) => ({ ...facts(item), itemId: newId(), doneTime: null, doneBy: null }))]
 }
 
-/** Names of those who are spoken of; 21003 for somebody beyond the caller's reach. */
+/** Names of the residents in the items; 21003 for one beyond the caller's reach. */
 async function namesOf(db: Db, who: Who, lines: readonly { oldmanId?: string | null }[]) {
   const ids = [...new Set(lines.flatMap(({ oldmanId }) => (oldmanId ? [oldmanId] : [])))]
   const names = new Map<string, string>()
@@ -159,7 +159,7 @@ async function ownHandover(request: Asking, handoverId: string): Promise<Stored>
   return own(request.db, handovers, request.who, handoverId, { lock: true })
 }
 
-/** 0 → 1 by who made it (14144), 1 → 2 by another (14141), back with a remark. */
+/** 0 → 1 by its author (14144), 1 → 2 by another user (14141), or back with a remark. */
 async function sign(request: Ctx<typeof handover.handoverSign>) {
   const { db, who, params, body } = request
   const row = await ownHandover(request, params.handoverId)
@@ -199,7 +199,7 @@ async function sign(request: Ctx<typeof handover.handoverSign>) {
   return rows.shown(request, params.handoverId)
 }
 
-/** care.md 5: unsigned half an hour into the next shift, the nurse head is asked. */
+/** care.md 5: unsigned half an hour into the next shift, the head nurse is asked. */
 async function remind(db: Db, who: Who) {
   const open = await db
     .selectFrom('handover')

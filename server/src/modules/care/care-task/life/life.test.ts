@@ -8,15 +8,15 @@ import { proven } from './test-proofs.ts'
 import { often, steps } from './test-steps.ts'
 
 /**
- * Random days of somebody's care (care.md 3, 5, 6): outings, moves, levels, changed jobs, exchanged shifts, work done, refused
- * and forgotten, in any order, by the product's own calls; after each step the proofs of test-proofs.ts. What fails is shrunk
- * and printed with its seed and path. `npm run test:long` lives a thousand, begun by another seed each time; PIMS_RUNS,
- * PIMS_STEPS, PIMS_SEED and PIMS_PATH say otherwise, PIMS_TALLY=1 tells what happened how often.
+ * Random days of a resident's care (care.md 3, 5, 6): outings, moves, levels, changed jobs, exchanged shifts, tasks
+ * done, refused and forgotten, in any order, by the calls of the product; after each step the checks of test-proofs.ts.
+ * A failing run is shrunk and printed with its seed and path. `npm run test:long` runs a thousand with a new seed each
+ * time; PIMS_RUNS, PIMS_STEPS, PIMS_SEED and PIMS_PATH change this, PIMS_TALLY=1 prints how often each step happened.
  */
 const runs = Number(process.env.PIMS_RUNS ?? soak(6, 1000))
 const maxCommands = Number(process.env.PIMS_STEPS ?? 16)
 const seed = process.env.PIMS_SEED ? Number(process.env.PIMS_SEED) : long ? undefined : 20250610
-/** A house is left for a new one before its lists grow long. */
+/** After this many runs a new institution is opened, before its lists grow long. */
 const livesInAHouse = 20
 
 let t: TestApp

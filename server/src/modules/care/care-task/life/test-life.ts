@@ -12,10 +12,10 @@ import { openHouse } from '../../../../../test/stays.ts'
 import { dealsOf } from '../../../duty/attendance/exchange/test-deal.ts'
 import { openCareWard } from '../test-ward.ts'
 
-/** A ward and a resident in it whose care is lived through by chance, by the doors the product has. */
+/** A ward and a resident whose care takes random steps through the calls of the product. */
 
 export const firstDay = '2025-06-10'
-/** Some days are a life. */
+/** A run lasts a week. */
 export const lastDay = addDays(firstDay, 6)
 
 /**
@@ -40,7 +40,7 @@ export const sets: readonly (readonly object[])[] = [
 
 export type Ward = Awaited<ReturnType<typeof openLifeWard>>
 
-/** A ward with a nurse, two of a rota, and a job that is charged by itself. */
+/** A ward with a nurse, two employees of a roster, and a job that is charged separately. */
 export async function openLifeWard(t: TestApp) {
   t.clock.set(`${firstDay} 06:00:00`)
   const ward = await openCareWard(await openHouse(t))
@@ -71,7 +71,7 @@ export interface Life {
   levels: string[]
   beds: string[]
   now: string
-  /** Away at this moment, and the last that is over. */
+  /** The present absence, and the last one that is over. */
   out?: OutingWhole
   back?: OutingWhole
   isHere: boolean
@@ -83,7 +83,7 @@ export interface Life {
 /** The fields of an outing that the steps need. */
 type OutingWhole = { outId: string; version: number; outTime?: string | null; planBackTime: string }
 
-/** Somebody moves in at six by the first of three levels of his own; two of the rota share the days to come. */
+/** A resident moves in at six with the first of three levels of his own; two employees share the coming shifts. */
 export async function openLife(ward: Ward): Promise<Life> {
   const { t, admin, deals } = ward
   t.clock.set(`${firstDay} 06:00:00`)
@@ -113,13 +113,13 @@ export async function openLife(ward: Ward): Promise<Life> {
   }
 }
 
-/** No two things happen in one second. */
+/** Each step happens in a second of its own. */
 export function tick(life: Life) {
   life.now = timeText(msOf(life.now) + 1000)
   life.ward.t.clock.set(life.now)
 }
 
-/** Time goes by: every midnight its round, and at the end that of the five minutes. */
+/** Moves the clock: runs the nightly job at every midnight, and at the end the one of every five minutes. */
 export async function pass(life: Life, minutes: number) {
   const { t } = life.ward
   const to = addMinutes(life.now, minutes)
@@ -138,7 +138,7 @@ const round = ({ ward: { t } }: Life, name: 'care-day' | 'watch') =>
 
 export type Refused = Pick<Answer<unknown>, 'status' | 'code' | 'msg'>
 
-/** The tasks of the resident as they stand. */
+/** The tasks of the resident in their present state. */
 export const tasksOf = ({ ward: { t }, oldmanId }: Pick<Life, 'ward' | 'oldmanId'>) =>
   t.db((db) =>
     db

@@ -7,7 +7,7 @@ import { settleTasks } from '../record/settle.ts'
 import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'
 import { firstDay, type Life, type Task, tasksOf } from './test-life.ts'
 
-/** The invariants after every step, read from the tables. */
+/** The invariants checked after every step, read from the tables. */
 
 const { due, begun, done, missed, cancelled } = taskStatus.is
 
@@ -65,7 +65,7 @@ async function asScheduled(life: Life, tasks: readonly Task[], absences: readonl
   ).toEqual([])
 }
 
-/** While he lives here no day is without the rows of his level, and those of today are the level's as it is now. */
+/** While he lives here every day has the rows of his level, and today those of the level as it is now. */
 async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
   if (!isHere) return
   const today = now.slice(0, 10)
@@ -145,12 +145,12 @@ async function recorded({ ward, oldmanId, done: doneIds }: Life, tasks: readonly
       ),
     ]).toEqual([task.taskId, task.costRow ? 1 : 0])
   }
-  // The row that asked for it is there to say why.
+  // The row behind a finished task still exists, to show why it was due.
   const known = new Set(rows.map(({ nursingPlanId }) => nursingPlanId))
   expect(finished.filter(({ nursingPlanId }) => nursingPlanId && !known.has(nursingPlanId))).toEqual([])
 }
 
-/** Nothing is left to change; generating the whole day a second time changes nothing. */
+/** Nothing is left to change; planning the whole day a second time changes nothing. */
 async function settled(life: Life, tasks: readonly Task[]) {
   const { t } = life.ward
   const again = (from?: string) =>

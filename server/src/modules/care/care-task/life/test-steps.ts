@@ -70,7 +70,7 @@ const levelChanges: Step = async (life, n) => {
   const change = { levelIdNew: life.levels[n % 3], levelDate: today(life), reason: '评估后' }
   return admin.call(residence.update, { oldmanId: life.oldmanId, version, ...change })
 }
-/** The jobs of a level become others in one of the next nights. */
+/** The level gets another set of jobs from tomorrow on. */
 const levelRewritten: Step = (life, n, m) =>
   life.ward.admin.call(levelConfig.set, {
     levelId: life.levels[n % 3],
@@ -105,7 +105,7 @@ const jobChanged: Step = async (life, n, m) => {
   if (!found || !row) return undefined
   const { nursingPlanId, projectId } = row
   const changed = { nursingPlanId, projectId, cycleType: 1, times: [times[m % 7], times[(m + 2) % 7]], executorRule: 2 }
-  // Now and then it is stopped instead.
+  // One change in six stops the row instead.
   const status = m % 6 === 0 ? 0 : 1
   const { executionId, version } = found
   return life.ward.admin.call(execution.saveRows, { executionId, version, rows: [{ ...changed, status }] })
@@ -183,7 +183,7 @@ const leavesOrReturns: Step = async (life, n) => {
   return done
 }
 
-/** Each with how often it comes beside the others. */
+/** Each step with its relative frequency. */
 export const steps = {
   timePasses,
   outOrBack,

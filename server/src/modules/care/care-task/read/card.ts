@@ -16,7 +16,7 @@ import { carersOf } from '../../nursing-worker/service.ts'
 import { alertsOf } from '../alerts.ts'
 import { caredFor } from './cared-for.ts'
 
-/** 照护卡: what a carer at the bed needs to know of the resident, on one page (care.md 5). */
+/** 照护卡: what a carer at the bed needs to know about the resident, on one page (care.md 5). */
 export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 'db' | 'who' | 'params'>) {
   const { oldmanId } = params
   const resident = await caredFor(db, who, oldmanId)
@@ -44,7 +44,7 @@ export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 
   }
 }
 
-/** The newest of each type, or of these. */
+/** The newest value of each type, or of these types. */
 export async function lastSigns(db: Db, who: Who, oldmanId: string, types: readonly SignType[] = signType.values) {
   const rows = await db
     .selectFrom('vitalSign')
@@ -103,7 +103,7 @@ async function plansOf(db: Db, who: Who, oldmanId: string) {
   }))
 }
 
-/** Those who are called first, their numbers masked. */
+/** The relatives to call first, with masked numbers. */
 async function contactsOf(db: Db, who: Who, oldmanId: string) {
   const rows = await calledFirst(db, who, oldmanId).select(['familyName', 'relation', 'phoneNum']).limit(2).execute()
   return rows.map((row) => ({ ...row, phoneNum: maskPhone(row.phoneNum) ?? '' }))

@@ -17,7 +17,7 @@ afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
 const washing = { projectId: 'care-project-05', cycleType: 6, maxPerDay: 2 }
-/** Somebody of the ward with a bath on demand, and these rows that name the helper of another. */
+/** A resident of the ward with a bath on demand, and rows that name the helper from another ward. */
 async function livesWith(row: object) {
   const { oldmanId } = await ward.lives([washing, daily('20:00')])
   const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
@@ -30,7 +30,7 @@ const looks = async (oldmanId: string) => [
   (await helper.call(careTask.onDemand, { oldmanId })).code,
 ]
 
-test('who is named for a task has its resident’s card and jobs on demand these days, the paper for the hospital not', async () => {
+test('an executor from another ward may read the card and the jobs on demand of these days, but not the summary for the hospital', async () => {
   const oldmanId = await livesWith(daily('22:00'))
   expect(await helper.ok(careTask.card, { oldmanId })).toMatchObject({ oldmanId, oldmanName: expect.any(String) })
   const [job] = await helper.ok(careTask.onDemand, { oldmanId })
@@ -41,7 +41,7 @@ test('who is named for a task has its resident’s card and jobs on demand these
   expect((await helper.call(careTask.summary, { oldmanId })).code).toBe(21003)
 })
 
-test('what he was named for days ago, or is not any more, opens nothing', async () => {
+test('tasks of days ago, or no longer assigned, give no access', async () => {
   const oldmanId = await livesWith({ ...daily('22:00'), endDate: today })
   const { nursingPlanId } = (await helper.ok(careTask.onDemand, { oldmanId }))[0]
   ward.at('22:00')
@@ -54,7 +54,7 @@ test('what he was named for days ago, or is not any more, opens nothing', async 
   expect(await ward.one(helper, { taskId: null, nursingPlanId, taskStatus: 2 })).toMatchObject({ code: 21003 })
 })
 
-test('a job on demand names by its row', async () => {
+test('a job on demand names its executor in its row', async () => {
   const oldmanId = await livesWith({ projectId: 'care-project-04', cycleType: 6 })
   expect(await looks(oldmanId)).toEqual([0, 0])
   const stranger = await ward.house.t.as('CARER')

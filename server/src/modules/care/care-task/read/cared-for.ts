@@ -11,8 +11,9 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * A resident the caller may see or is to care for these days, else 21003. An executor named for a task has access to
- * the card and the jobs on demand of its resident, in any ward (care.md 5: the phone keeps both of its tasks).
+ * A resident within the caller's scope, or one he is to care for these days, else 21003. An executor named for a task
+ * has access to the card and the jobs on demand of its resident, in any ward (care.md 5: the phone keeps both of its
+ * tasks).
  */
 export async function caredFor(db: Db, who: Who, oldmanId: string): Promise<Row<'oldman'>> {
   const found = await db
@@ -27,13 +28,13 @@ export async function caredFor(db: Db, who: Who, oldmanId: string): Promise<Row<
 
 const holds = (column: RawBuilder<unknown>, { empId }: Who) => sql`${column} @> to_jsonb(${empId ?? ''}::text)`
 
-/** One of today or tomorrow, or of the night that began yesterday. */
+/** A task of today or tomorrow, or of the night that began yesterday. */
 const hasTask = (who: Who) => sql<boolean>`exists (select from care_task task
   where task.org_id = oldman.org_id and task.oldman_id = oldman.oldman_id
     and task.plan_date between ${addDays(who.today, -1)} and ${addDays(who.today, 1)}
     and task.task_status <> ${taskStatus.is.cancelled} and ${holds(sql`task.executor_ids`, who)})`
 
-/** A job on demand has no task that would name him: its row does. */
+/** A job on demand has no task with executors: its row names them. */
 const isNamed = (who: Who) => sql<boolean>`exists (select from execution
   join execution_row line on line.org_id = execution.org_id and line.execution_id = execution.execution_id
   where execution.org_id = oldman.org_id and execution.oldman_id = oldman.oldman_id

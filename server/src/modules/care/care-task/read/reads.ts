@@ -21,22 +21,22 @@ import { taskPeople } from '../alerts.ts'
 import { jobOf } from '../guards.ts'
 import { tasks } from '../tables.ts'
 
-/** Tasks and records as they are read: lists with their counts, one task with all that stands behind it (care.md 5). */
+/** Tasks and records for reading: lists with their counts, and one task with its history (care.md 5). */
 
 const named = sql<string | null>`(select string_agg(emp.emp_name, '、' order by emp.emp_name) from emp
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id))`
 
 /** The caller is an executor, in any ward. */
 const isMine = ({ empId }: Who) => sql<boolean>`care_task.executor_ids @> to_jsonb(${empId ?? ''}::text)`
-/** JOB_TYPE of somebody is one that the job is named for, or leads it (14131, `mayDo`). */
+/** The JOB_TYPE of the employee is one the job is meant for, or leads one (14131, `mayDo`). */
 const fits = sql<boolean>`(care_project.executor_jobs @> to_jsonb(emp.job_type_code::text) or care_project.executor_jobs @>
   to_jsonb(case emp.job_type_code when 'nurseHead' then 'NURSE' when 'nurseTeamLeader' then 'NURSE'
     when 'deptHead' then 'DOCTOR' when 'medicalTeamLeader' then 'DOCTOR' else '' end))`
 const anybody = sql<boolean>`coalesce(care_project.executor_jobs, '[]') = '[]'`
-/** I am of a job that may do it: what would be refused is not offered (14131). */
+/** The caller's job type may do it: tasks that would be refused are not offered (14131). */
 const isMyJob = ({ empId }: Who) => sql<boolean>`(${anybody} or exists (select from emp
   where emp.org_id = care_task.org_id and emp.emp_id = ${empId ?? ''} and ${fits}))`
-/** Without executors, or without one who may do it. */
+/** Without executors, or without one whose job type may do it. */
 const isFree = sql<boolean>`(care_task.executor_ids = '[]' or not ${anybody} and not exists (select from emp
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id) and ${fits}))`
 const mine = (who: Who) => sql<boolean>`(${isMyJob(who)} and (${isMine(who)} or ${isFree}))`
@@ -76,7 +76,7 @@ const rows = listing(tasks, careTask.list, {
     deptId: (deptId: string) => sql`care_task.dept_id = ${deptId}`,
     locationId: livesIn,
     mine: (value: number, who) => (value === 1 ? mine(who) : sql`true`),
-    // Asks for more beside the rows, not for fewer of them.
+    // Adds the residents to the reply; it filters nothing.
     people: () => sql`true`,
   },
 })
@@ -85,7 +85,7 @@ type Shown = Awaited<ReturnType<typeof rows.shown>>
 const longestDays = 93
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
 
-/** A page with the counts of all that fit; without days those of today. What was cancelled counts nowhere. */
+/** A page with the counts of all that match; without dates those of today. Cancelled tasks do not count. */
 export async function listTasks(request: Ctx<typeof careTask.list>) {
   const query = withDays(request.who, request.query)
   const found = await rows.page(request, query)
@@ -94,7 +94,7 @@ export async function listTasks(request: Ctx<typeof careTask.list>) {
   return query.people === 1 ? { ...shown, people: await taskPeople(request.db, request.who, found.list) } : shown
 }
 
-/** How they stand; what is past its time and not done is overtime (docs/domain/residence.md 8). */
+/** Counts by state; a task past its time and not done is overtime (docs/domain/residence.md 8). */
 async function sumsOf(request: Pick<Asking, 'db' | 'who'>, query: Partial<Query>) {
   const { db, who } = request
   const { taskLateMinutes } = await settings(db, who.orgId, ['taskLateMinutes'])
@@ -126,7 +126,7 @@ const standings = [
   ['exempt', '豁免'],
 ] as const
 
-/** The tasks of today, as the home page shows them. */
+/** The tasks of today for the home page. */
 export async function countToday(db: Db, who: Who) {
   const days = { planDateFrom: who.today, planDateTo: who.today }
   const sums = await sumsOf({ db, who }, days)
@@ -143,7 +143,7 @@ function withDays(who: Who, query: Query): Query {
   return { ...query, planDateFrom: from, planDateTo: to }
 }
 
-/** With the moments between which it is in time, and the result in words. */
+/** With the period in which it is in time, and the result as text. */
 async function shownAll({ db, who }: Asking, list: readonly Shown[]) {
   const set = await settings(db, who.orgId, ['taskEarlyMinutes', 'taskLateMinutes'])
   return list.map((row) => ({
@@ -188,7 +188,7 @@ async function lastOf({ db, who }: Asking, task: Shown) {
   }))
 }
 
-/** Why it is due (care.md 13), with a link for users who may open its page. */
+/** Why it is due (care.md 13), with a link for users who may open that page. */
 async function whyOf(asking: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
   const why = await reasonOf(asking, task, job)
   const permit = why.routePath === planPage ? plan.planGet.options.permit : execution.list.options.permit

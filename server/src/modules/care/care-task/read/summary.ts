@@ -18,8 +18,8 @@ import { calledFirst, phoneShown } from '../../../living/resident/service.ts'
 import { alertsOf } from '../alerts.ts'
 
 /**
- * 转院摘要: what the hospital must know of a resident, as a PDF (care.md 13). Numbers stand in full for who may see
- * them. Every one leaves a line in the operation log. Refuses 21003.
+ * 转院摘要: what the hospital must know about a resident, as a PDF (care.md 13). Phone numbers are complete for users who
+ * may see them. Every export is logged in the operation log. Refuses 21003.
  */
 export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summary>) {
   const { oldmanId } = params
@@ -97,7 +97,7 @@ async function drugsOf(db: Db, who: Who, oldmanId: string, label: DictLabels) {
   return lines
 }
 
-/** Many items are printed in two columns: a hospital must see every one of them. */
+/** Many items are printed in two columns: the hospital must see every one of them. */
 function drugTable(drugs: string[][]) {
   const head = ['药品', '剂量', '途径', '频次']
   if (drugs.length <= fewDrugs) return { head, widths: [5, 2, 2, 3], rows: none(drugs, 4) }
@@ -108,7 +108,7 @@ function drugTable(drugs: string[][]) {
 }
 const fewDrugs = 10
 
-/** The newest value of each type in seven days, and the range of its first item. */
+/** The newest value of each type in seven days; the range is that of its first item. */
 async function signsOf(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('vitalSign')

@@ -11,7 +11,7 @@ import { scheduledRows } from '../../care-plan/service.ts'
 import { shiftDay } from '../rules.ts'
 
 /**
- * Minutes of finished tasks by carer, day and shift, beside the minutes of the shift and what the schedules ask for
+ * Minutes of finished tasks by carer, day and shift, beside the minutes of the shift and those planned by the schedules
  * (care.md 5).
  */
 
@@ -61,7 +61,7 @@ export async function workload({ db, who, query }: Ctx<typeof careTask.workload>
     const rate = Math.round((row.minutes / shiftMinutes) * 100)
     return { ...row, date: shiftDay(endDate, row.shiftType, times(own)), shiftMinutes, rate }
   })
-  // A night ends on the next day: by the day it began, as it is read.
+  // A night shift ends on the next day; the result shows the day it began.
   const list = worked
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((one, other) =>

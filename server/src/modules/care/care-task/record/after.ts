@@ -16,7 +16,7 @@ import { tasks } from '../tables.ts'
 import type { Step } from './step.ts'
 
 /**
- * The effects of a finished task, in its transaction: the measurement, the bill line, a nurse who is asked (care.md 5).
+ * The effects of a finished task, in its transaction: the measurement, the bill line, a to-do for a nurse (care.md 5).
  */
 
 const careTask = 5
@@ -42,7 +42,7 @@ async function measure(db: Db, who: Who, { task, resident, job, sent }: Step) {
   await writeSign(db, who, resident, { ...row, measureTime: task.finishTime ?? who.now }, taskSign)
 }
 
-/** One line for each task; what fees refuse (a closed month, a closed account) refuses the task. */
+/** One bill line for each task; a refusal by fees (a closed month, a closed account) refuses the task. */
 async function bill(db: Db, who: Who, { task, job }: Step) {
   const price = job.rowPrice ?? job.unitPrice ?? job.childPrice
   if (job.billable !== 1 || !job.projectChildId || !price) return
@@ -61,11 +61,11 @@ async function bill(db: Db, who: Who, { task, job }: Step) {
 }
 
 const meals = 3
-/** Days in which three meals running lie; none is eaten for longer. */
+/** Three meals running are within this many days; nobody eats nothing for longer. */
 const lookedBack = 7
 /**
- * INTAKE_LOW: three meals running of which less than half was eaten, as they stand now, in the order they were eaten in
- * whenever they were told; one that was eaten ends it.
+ * INTAKE_LOW: three meals running with less than half eaten, by the present records, in the order of the meals whenever
+ * they were reported; a meal that was eaten ends it.
  */
 export async function watchIntake(db: Db, who: Who, { task, resident, job }: Pick<Step, 'task' | 'resident' | 'job'>) {
   if (job.inputForm !== inputForm.is.intake) return

@@ -19,7 +19,10 @@ import { tasks } from '../tables.ts'
 import { watchIntake } from './after.ts'
 import type { Step, Task } from './step.ts'
 
-/** 更正: what was recorded is changed by who did it on its day, later by who may; what it was stays readable (care.md 5). */
+/**
+ * 更正: a record is changed on its day by the employee who made it, later with the permission; the former values stay
+ * readable (care.md 5).
+ */
 
 const careTask = 5
 type Key = keyof TaskReport & keyof Task
@@ -27,7 +30,7 @@ const shared = ['photos', 'signImage', 'remark', 'lateReason'] as const satisfie
 const ofDone = [...shared, 'secondBy'] as const satisfies readonly Key[]
 const ofExempt = [...shared, 'exemptReason', 'refuseReason'] as const satisfies readonly Key[]
 
-/** Refuses 14136, 14133, 21001, 21002; the line of the bill is taken back by `costRow` 0. */
+/** Refuses 14136, 14133, 21001, 21002; the bill line is taken back by `costRow` 0. */
 export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
   const { task, sent, job } = step
   const mayEdit = who.may('careplan.nursingRecord.edit')
@@ -71,7 +74,7 @@ interface Excuse<Reason> {
   refuseReason?: unknown
   remark?: unknown
 }
-/** As for an exemption that is new: a reason, which it gives, and with 拒绝 and 其他 which. */
+/** The same rules as for a new exemption: a reason, which it gives; 拒绝 needs a reason for refusal, 其他 a remark. */
 export function assertExcused<Reason>({ exemptReason: reason, refuseReason, remark }: Excuse<Reason>) {
   if (!reason) return wrongValue('exemptReason', '请选择豁免原因')
   if (reason === exemptReason.is.refused && !refuseReason) wrongValue('refuseReason', '请填写拒绝原因')
@@ -81,7 +84,7 @@ export function assertExcused<Reason>({ exemptReason: reason, refuseReason, rema
 
 const empty: Partial<Record<Key, unknown>> = { photos: [] }
 
-/** One line for each field that changed, in words. */
+/** One line for each changed field, as text. */
 function editsOf(who: Who, task: Task, values: Partial<Record<Key, unknown>>, reason: string) {
   return Object.entries(values).flatMap(([key, value]) => {
     const before = task[key as Key] // as: keys of `values`

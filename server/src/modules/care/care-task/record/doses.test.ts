@@ -22,7 +22,7 @@ afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
 const { takesOf, go, seen, band } = roundsOf(() => p)
 
-/** Somebody who moved in today with two drugs of one time. */
+/** A resident who moved in today with two drugs at one time. */
 async function taking(times = ['14:00']) {
   const { oldmanId } = await p.house.moveIn(p.day)
   p.at('07:00')
@@ -57,7 +57,7 @@ async function taking(times = ['14:00']) {
 const finish = async (taskId: string, more: object = {}) =>
   (await p.li.ok(careTask.save, { tasks: [{ taskId, taskStatus: 2, ...more }] })).results[0]
 
-test('the dose that is given finishes the task, by whom and when; taken back it is due again', async () => {
+test('the given dose finishes the task, with its nurse and time; taken back it is due again', async () => {
   const { ready, task, act } = await taking()
   await ready()
   p.at('14:10')
@@ -76,7 +76,7 @@ test('the dose that is given finishes the task, by whom and when; taken back it 
   expect(await task()).toMatchObject({ taskStatus: 0, finishBy: null })
 })
 
-test('of several doses the last one finishes it; all refused it is excused as refused', async () => {
+test('the last of several doses finishes it; when all are refused it is exempted as refused', async () => {
   const { ready, task, act } = await taking(['14:00', '14:30'])
   await ready()
   p.at('14:05')
@@ -92,7 +92,7 @@ test('of several doses the last one finishes it; all refused it is excused as re
   expect(await other.task()).toMatchObject({ taskStatus: 5, exemptReason: 3 })
 })
 
-test('14145: the task is not finished while its dose was not given, or has a reason for not being given', async () => {
+test('14145: the task cannot be finished while its dose is neither given nor explained', async () => {
   const { ready, task } = await taking()
   await ready()
   p.at('14:10')
@@ -102,7 +102,7 @@ test('14145: the task is not finished while its dose was not given, or has a rea
   expect(await finish(taskId, { remark: '老人呕吐，医生嘱暂停一次' })).toMatchObject({ code: 0, taskStatus: 2 })
 })
 
-test('whose doses lie at no time of it, or who has none, is helped as before', async () => {
+test('without drugs, or with doses at other times, the task is reported as usual', async () => {
   const { task } = await taking(['12:00'])
   p.at('14:10')
   expect(await finish((await task()).taskId)).toMatchObject({ code: 0, taskStatus: 2 })

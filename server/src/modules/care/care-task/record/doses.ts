@@ -23,18 +23,18 @@ import { settleMiss, tellRefused } from './misses.ts'
 import type { Step, Task } from './step.ts'
 
 /**
- * 服药协助 and the doses of its time are one thing written once (care.md 5): the dose that is given finishes the task, and
- * the task cannot be finished while its dose was not given.
+ * 服药协助 and the doses of its time are recorded once (care.md 5): a given dose finishes the task, and the task cannot be
+ * finished while its dose is not given.
  */
 
 const is = taskStatus.is
 const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
-/** Not yet recorded as taken, or with the reason why not. */
+/** Neither recorded as given, nor with a reason why not. */
 const unanswered: readonly number[] = [toPack, toCheck, toGive, missed]
 /** The most minutes between a dose and the task it belongs to. */
 const nearMinutes = 60
 
-/** 14145: a dose of its time was not given, and the remark does not say why. */
+/** 14145: a dose of its time was not given, and the remark does not explain it. */
 export async function assertDoses(db: Db, who: Who, { task, job, sent }: Step) {
   if (job.inputForm !== inputForm.is.dose || sent.remark) return
   const open = (await dosesOf(db, who, task)).filter(({ status }) => unanswered.includes(status))
@@ -42,7 +42,7 @@ export async function assertDoses(db: Db, who: Who, { task, job, sent }: Step) {
   if (names.length > 0) refuse(no.dosesOpen, { 药品: names.join('、') }, { field: 'remark' })
 }
 
-/** The doses that belong to a task: within an hour of it and nearer to no other of the day. */
+/** The doses that belong to a task: within an hour of it, and to no nearer task. */
 async function dosesOf(db: Db, who: Who, task: Task): Promise<PlannedDose[]> {
   const from = addMinutes(task.planTime, -nearMinutes)
   const to = addMinutes(task.planTime, nearMinutes)
@@ -52,7 +52,7 @@ async function dosesOf(db: Db, who: Who, task: Task): Promise<PlannedDose[]> {
   return doses.filter(({ planTime }) => nearest(all, planTime)?.taskId === task.taskId)
 }
 
-/** Tasks of the kind from the day before to the day behind: a dose at midnight may lie nearer to another day's. */
+/** Such tasks from the day before to the day after: a dose at midnight may be nearest to a task of another day. */
 function tasksAround(db: Db, who: Who, oldmanId: string, at: string) {
   const reach = 2 * nearMinutes
   return db
@@ -75,7 +75,7 @@ function tasksAround(db: Db, who: Who, oldmanId: string, at: string) {
     .execute()
 }
 
-/** The earlier of two that lie as near. */
+/** The earlier one of two equally near tasks. */
 function nearest<T extends { planTime: string }>(all: readonly T[], at: string): T | undefined {
   const near = all
     .map((one) => ({ one, away: Math.abs(minutesBetween(one.planTime, at)) }))
@@ -85,7 +85,7 @@ function nearest<T extends { planTime: string }>(all: readonly T[], at: string):
 
 joinDoses({ name: 'care-task', changed: followDose })
 
-/** A dose was given, refused or taken back: its task is done, excused, or due again. */
+/** A dose was given, refused or taken back: its task is done, exempted, or due again. */
 async function followDose(db: Db, who: Who, change: DoseChange) {
   const found = nearest(await tasksAround(db, who, change.oldmanId, change.planTime), change.planTime)
   if (!found) return
@@ -129,7 +129,7 @@ async function finishBy(db: Db, who: Who, task: Task, change: DoseChange) {
 }
 const byDose = '发药登记完成'
 
-/** All of them refused: so is the help with them. */
+/** When all doses are refused, the task counts as refused. */
 async function excuseBy(db: Db, who: Who, task: Task, change: DoseChange, doses: readonly PlannedDose[]) {
   const reason = doses.find(({ status }) => status === refused)?.refuseReason
   const label = await dictLabels(db, who.orgId, ['DRUG_REFUSE_REASON'])
@@ -146,7 +146,7 @@ async function excuseBy(db: Db, who: Who, task: Task, change: DoseChange, doses:
   publishTaskChanges(who, [excused])
 }
 
-/** The dose that finished it was written down by mistake: it is due again, and what it was stays readable. */
+/** The dose that finished it was recorded by mistake: the task is due again, and the former values stay readable. */
 async function takeBack(db: Db, who: Who, task: Task, { by, reason }: DoseChange) {
   const doses = await dosesOf(db, who, task)
   if (doses.some(({ status }) => status === given)) return

@@ -17,13 +17,13 @@ import { publishTaskChanges } from '../news.ts'
 import { shiftDay } from '../rules.ts'
 import { settleTasks } from './settle.ts'
 
-/** Missed tasks: found when their shift is over, one to-do for the nurse head by ward and shift (care.md 5, 11b). */
+/** Missed tasks are found when their shift is over: one to-do for the head nurse by ward and shift (care.md 5, 11b). */
 
 type Task = Row<'careTask'>
 const bizType = 'TASK_MISS'
 const { due, begun, missed, exempt } = taskStatus.is
 
-/** care.md 5: every five minutes. While its resident is out nothing is missed. Gives how many are. */
+/** care.md 5: every five minutes. While its resident is out no task is missed. Gives the number of missed tasks. */
 export async function judgeMissed(db: Db, who: Who): Promise<number> {
   const before = addMinutes(who.now, -(await setting(db, who.orgId, 'taskMissMinutes')))
   const { rows } = await sql<Task>`
@@ -68,7 +68,7 @@ export async function tellTasksMissed(db: Db, who: Who, tasks: readonly Task[]) 
 }
 
 /**
- * A ward's shift as one thing to look after, named by the day on which it began: a night is one, on both sides of
+ * A ward's shift as the object of a to-do, named by the day on which it began: a night is one shift, on both sides of
  * midnight.
  */
 async function shiftsOf(db: Db, who: Who) {
@@ -97,14 +97,14 @@ async function countMissed(db: Db, who: Who, { deptId, shiftEnd, shiftType }: Ta
   return { n: Number(n) }
 }
 
-/** A missed task was patched or exempted, or can be no more: the last of its shift ends what was asked. */
+/** A missed task was entered late, exempted or has expired: the last one of its shift ends the to-do. */
 export async function settleMiss(db: Db, who: Who, task: Task) {
   if ((await countMissed(db, who, task)).n > 0) return
   const { bizId } = (await shiftsOf(db, who))(task)
   await done(db, who, { bizType, bizId })
 }
 
-/** care.md 11b: past the hours in which it may be entered, nobody has to look after it. */
+/** care.md 11b: past the hours for late entry nobody has to deal with it. */
 export async function settlePast(db: Db, who: Who): Promise<number> {
   const hours = await setting(db, who.orgId, 'taskPatchHours')
   const to = addMinutes(who.now, -hours * 60)
@@ -123,7 +123,7 @@ export async function settlePast(db: Db, who: Who): Promise<number> {
   return 0
 }
 
-/** Residents out longer than planned: their tasks are excused as they come due (care.md 6). */
+/** Residents out longer than planned: their tasks are excused when they come due (care.md 6). */
 export async function excuseLate(db: Db, who: Who): Promise<number> {
   const { rows } = await sql<{ oldmanId: string; since: string }>`
     select outing.oldman_id, min(task.plan_date) as since from outing
@@ -134,7 +134,7 @@ export async function excuseLate(db: Db, who: Who): Promise<number> {
       and outing.plan_back_time <= ${who.now}::timestamp
     group by outing.oldman_id`.execute(db)
   if (rows.length === 0) return 0
-  // After a standstill of the server they are of earlier days.
+  // After a standstill of the server they belong to earlier days.
   const [since] = rows.map((row) => row.since).sort()
   const input = { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归', since }
   const { changed } = await settleTasks(db, who, input)
@@ -144,7 +144,7 @@ export async function excuseLate(db: Db, who: Who): Promise<number> {
 const projectWeek = 7
 const enough = 3
 const refusedBy = exempt
-/** The third refusal of a job within a week: a nurse looks at it (care.md 5, TASK_REFUSE). */
+/** After the third refusal of a job within a week a nurse gets a to-do (care.md 5, TASK_REFUSE). */
 export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanName: string; projectName: string }) {
   const { n } = await db
     .selectFrom('careTask')
@@ -176,13 +176,13 @@ const refusalOf = ({ oldmanId, projectId }: { oldmanId: string; projectId: strin
   bizType: 'TASK_REFUSE',
   bizId: `${oldmanId}${projectId}`,
 })
-/** The row that brings the job was changed: what was asked about its refusals is answered. */
+/** The row of the job was changed: the to-do about its refusals ends. */
 export const refusalAnswered = (db: Db, who: Who, job: { oldmanId: string; projectId: string }) =>
   done(db, who, refusalOf(job))
-/** Lets to-dos of refusals lapse that are still open after their week. */
+/** Closes to-dos about refusals that are still open after a week. */
 export const lapseRefusals = (db: Db, who: Who) => lapseTodos(db, who, 'TASK_REFUSE', projectWeek)
 
-/** The nurse of a plan that runs, else the ward's. */
+/** The nurse of a running plan, else those of the ward. */
 async function nurseOf(db: Db, who: Who, { oldmanId, deptId }: Task) {
   const plan = await db
     .selectFrom('carePlan')

@@ -24,9 +24,9 @@ interface Wanted {
 }
 
 /**
- * A task somebody asks for while he handles an alarm (care.md 5, source 5): in half an hour, without a row of a
- * schedule, done by the carers of the resident who are on duty, else by all on duty there. Gives its id; refuses 21003
- * where the resident or the job is not found, 14006 for a departed resident.
+ * A task requested while an alarm is handled (care.md 5, source 5): due in half an hour, without a row of a schedule,
+ * for the carers of the resident who are on duty, else for everybody on duty there. Gives its id; refuses 21003 where
+ * the resident or the job is not found, 14006 for a departed resident.
  */
 export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alarmId }: Wanted) {
   const resident = await ownResident(db, who, oldmanId)

@@ -63,7 +63,9 @@ const recheckOf = (db: Db, who: Who, { signId }: Sign) =>
     .where('recheckOf', '=', signId)
     .executeTakeFirst()
 
-/** None for a recheck's own value within two hours, none beside an open one where a device goes on measuring. */
+/**
+ * No recheck for the value of a recheck within two hours, and none beside an open one while a device goes on measuring.
+ */
 async function isNeeded(db: Db, who: Who, sign: Sign) {
   if (sign.recheckOf) {
     const first = await db
@@ -107,7 +109,7 @@ interface Planned {
   sign: Sign
   resident: Row<'oldman'>
   job: NonNullable<Awaited<ReturnType<typeof jobFor>>>
-  /** As somebody has named it. */
+  /** The time a user has set. */
   time?: string
 }
 
@@ -142,7 +144,7 @@ async function plan(db: Db, who: Who, { sign, resident, job, time }: Planned) {
   await isDue(db, who, task)
 }
 
-/** Told, or excused while its resident is away, until he is back (care.md 6). */
+/** Announces the task; while the resident is away it is excused until he is back (care.md 6). */
 async function isDue(db: Db, who: Who, task: Row<'careTask'>) {
   const { oldmanId, planTime, planDate } = task
   const absences = (await absencesOf(db, who, [oldmanId])).get(oldmanId) ?? []

@@ -31,12 +31,12 @@ import { settleMiss, tellRefused } from './misses.ts'
 import type { Step, Task } from './step.ts'
 
 /**
- * A task as a terminal reports it: begun, done, exempted, entered late, corrected; or a job done on demand (care.md 5).
+ * Reports on tasks from terminals: begun, done, exempted, entered late, corrected; or a job done on demand (care.md 5).
  */
 
 const is = taskStatus.is
 
-/** One report. Gives the task as it is now. Refuses as the table of care.md 5 says. */
+/** One report. Gives the task as it is now. Refuses by the table of care.md 5. */
 export async function report(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   if (!sent.taskId) return onDemand(db, who, sent)
   const task = await own(db, tasks, who, sent.taskId, { lock: true })
@@ -56,7 +56,7 @@ export async function report(db: Db, who: Who, sent: TaskReport): Promise<Task> 
 
 type Act = (db: Db, who: Who, step: Step) => Promise<Task>
 
-/** Which step this is, by what the task is and what it is to be. */
+/** The step, by the present and the requested state of the task. */
 function stepOf(task: Task, sent: TaskReport): Act {
   const { taskStatus: from } = task
   const isOver = from === is.done || from === is.exempt
@@ -70,7 +70,7 @@ function stepOf(task: Task, sent: TaskReport): Act {
   return sent.taskStatus === is.exempt ? excuse : finish
 }
 
-/** 14139, with the name and minute of the one who was first. */
+/** 14139, with name and minute of the first report. */
 function refuseTaken({ finishByName, finishTime }: Task): never {
   return refuse(no.taken, { 姓名: finishByName ?? '', 'HH:mm': finishTime?.slice(11, 16) ?? '' })
 }
@@ -87,7 +87,7 @@ async function residentOf(db: Db, who: Who, task: Task): Promise<Row<'oldman'>> 
     .executeTakeFirstOrThrow()
 }
 
-/** A terminal that names the version it saw is held to it. */
+/** A terminal that sends a version must have read the present one. */
 const write = (db: Db, who: Who, { task, sent }: Step, values: Written<'careTask'>) =>
   sent.version == null
     ? patch(db, tasks, who, task, values)
@@ -136,10 +136,10 @@ const finish: Act = async (db, who, step) => {
   return read(db, who, done)
 }
 
-/** Reads the row again, with the values that a joined module noted on it. */
+/** Reads the row again, with the values that a joined module wrote to it. */
 const read = (db: Db, who: Who, task: Task) => own(db, tasks, who, task.taskId)
 
-/** Missed, and not done before it was judged so by a terminal that had no net (care.md 5, Offline). */
+/** The task was missed; false when an offline terminal recorded it before that (care.md 5, Offline). */
 const isPatch = ({ task, sent }: Step, finishTime: string) =>
   task.taskStatus === is.missed && !(sent.offline === 1 && !!task.missTime && finishTime < task.missTime)
 
@@ -150,7 +150,7 @@ function assertPatchable(who: Who, { task, switches }: Step) {
   if (who.now > addMinutes(task.planTime, dayHours * 60) && !who.may('careplan.nursingRecord.edit')) refuse(no.byNurse)
 }
 
-/** Not done, for a reason: it counts as no miss. */
+/** Exempted with a reason: it does not count as missed. */
 const excuse: Act = async (db, who, step) => {
   const { task, sent, resident, job } = step
   assertLives(step)
@@ -201,7 +201,7 @@ async function assertSecond(db: Db, who: Who, { secondBy }: TaskReport) {
   if (!user) refuse(common.missing, {}, { field: 'secondBy' })
 }
 
-/** A job of cycle 6, whenever it was asked for, up to its daily limit (14138). */
+/** A job of cycle 6, at any time, up to its daily limit (14138). */
 async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   if (sent.taskStatus !== is.done) wrongValue('taskStatus', '按需项目只能登记完成')
   const row = await onDemandRow(db, who, sent.nursingPlanId ?? wrongValue('nursingPlanId', '请选择按需项目'))
@@ -252,7 +252,7 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   return done
 }
 
-/** The row while its schedule holds, which is held so that two do not pass its limit together. */
+/** The row while its schedule is in force, locked so that two reports do not exceed its limit together. */
 async function onDemandRow(db: Db, who: Who, nursingPlanId: string) {
   const row = await db
     .selectFrom('executionRow as row')

@@ -13,7 +13,7 @@ import { carersOf } from '../../nursing-worker/service.ts'
 import { publishTaskChanges } from '../news.ts'
 import { type Absence, absenceOf, type Changes, reconcile, type Slot, shiftAt, slotsOn } from '../rules.ts'
 
-/** The tasks of residents follow their schedules, in a handful of statements however many they are (care.md 5, 6). */
+/** Tasks of residents follow their schedules, in a handful of statements however many they are (care.md 5, 6). */
 
 type Task = Row<'careTask'>
 type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'bedId' | 'bedName' | 'deptId'>
@@ -21,7 +21,7 @@ type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'bedId' | 'bedName' | 'deptId'>
 interface Asked {
   /** All residents where it is absent. */
   oldmanIds?: readonly string[]
-  /** Why tasks are cancelled, as people read it. */
+  /** Why tasks are cancelled, as text for users. */
   reason: string
   /** Missing tasks are created from this moment; from now where it is absent. */
   from?: string
@@ -29,13 +29,13 @@ interface Asked {
   since?: string
   /** Times of an absence were corrected: see `reconcile`. */
   corrected?: boolean
-  /** Days beyond tomorrow that are wanted too. */
+  /** The last day to plan, beyond tomorrow. */
   until?: string
 }
 
 /**
- * Creates, cancels, excuses and revives tasks by the schedules. Gives how many tasks changed, and how many that stay
- * have executors other than the schedule asks for (`reassign`).
+ * Creates, cancels, excuses and revives tasks by the schedules. Gives how many tasks changed, and how many unchanged
+ * ones have other executors than the schedule asks for (`reassign`).
  */
 export async function settleTasks(
   db: Db,
@@ -43,7 +43,7 @@ export async function settleTasks(
   request: Asked,
 ): Promise<{ made: number; changed: number; misplaced: number }> {
   const schedules = scheduledRows(db, who, request.oldmanIds)
-  // Behind the lock on the schedules, which is sent first.
+  // Sent after the statement that locks the schedules.
   const [rows, lockedTasks] = await together(schedules, heldTasks(db, who, request))
   const ids = [...new Set([...rows, ...lockedTasks].map(({ oldmanId }) => oldmanId))]
   if (ids.length === 0) return { made: 0, changed: 0, misplaced: 0 }
@@ -89,15 +89,15 @@ export async function settleTasks(
   return { made: madeCount, changed: last.size, misplaced }
 }
 
-/** Somebody else does it by the schedule, the carers and the rota as they are now. */
+/** By the schedule, the carers and the roster as they are now, somebody else is the executor. */
 function isMisplaced(world: World, resident: Resident, task: Task, row: ScheduledRow | undefined) {
   if (!row || task.taskStatus !== taskStatus.is.due || task.planTime <= world.now) return false
   const carers = world.carers.get(resident.oldmanId) ?? []
   const hands = executorsOf(row, task.planTime, resident, carers, world.duty)
-  return hands.join() !== (task.executorIds as string[]).join() // as: jsonb written by make and reassign
+  return hands.join() !== (task.executorIds as string[]).join() // as: jsonb written by create and reassign
 }
 
-/** Tasks that may have to change: of today and later, or since the day somebody went out. */
+/** Tasks that may have to change: of today and later, or since the day of an outing. */
 function heldTasks(db: Db, who: Who, { oldmanIds, since }: Asked) {
   const first = since && since < who.today ? since : who.today
   let rows = db
@@ -112,7 +112,7 @@ function heldTasks(db: Db, who: Who, { oldmanIds, since }: Asked) {
   return rows.execute()
 }
 
-/** The facts read for all residents at once: beds, absences, rota. */
+/** Data read for all residents at once: beds, absences, roster. */
 async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }: Asked) {
   const last = addDays(who.today, 1)
   const days = [who.today, last]
@@ -136,7 +136,9 @@ async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }
 }
 type World = Awaited<ReturnType<typeof worldOf>>
 
-/** When each of them was and is away; what ended more than three days ago is past correction. */
+/**
+ * The absences of each resident, past and present; those that ended more than three days ago are no longer corrected.
+ */
 export async function absencesOf(
   db: Db,
   who: Who,
@@ -180,7 +182,7 @@ function newTask(world: World, resident: Resident, row: ScheduledRow, slot: Slot
   }
 }
 
-/** The executors (care.md 3): those who are named, those on duty at the bed, else the carers of the resident. */
+/** The executors (care.md 3): the named ones, those on duty at the bed, else the carers of the resident. */
 export function executorsOf(
   row: { executorRule: number; executorIds: unknown },
   at: string,
@@ -200,7 +202,7 @@ export function executorsOf(
 }
 const mostExecutors = 10
 
-/** All of them in one statement; what another made in the meantime stays as it is. */
+/** Inserts all in one statement; tasks that another transaction inserted meanwhile stay as they are. */
 async function make(db: Db, who: Who, list: readonly NewTask[]) {
   if (list.length === 0) return 0
   const rows = list.map((task) => ({
@@ -225,7 +227,7 @@ async function make(db: Db, who: Who, list: readonly NewTask[]) {
   return inserted.length
 }
 
-/** Each kind of change in one statement. Gives the tasks as they are now. */
+/** Each kind of change in one statement. Gives the changed tasks. */
 async function change(db: Db, who: Who, all: Changes<Task>, reason: string): Promise<Task[]> {
   const stamp = sql`update_by = ${who.userId}, update_by_name = ${who.userName}, update_time = ${who.now}::timestamp, version = version + 1`
   const write = async (list: readonly Task[], set: ReturnType<typeof sql>) => {
@@ -272,7 +274,7 @@ const ofRow = [
   'shiftEnd',
 ] as const
 
-/** Brings open tasks in line with the row they now belong to. Gives those that changed. */
+/** Updates open tasks to the row they belong to now. Gives those that changed. */
 async function follow(db: Db, who: Who, list: readonly Following[]): Promise<Task[]> {
   const updates = list
     .filter(({ task, target }) => ofRow.some((key) => task[key] !== target[key]))

@@ -4,7 +4,7 @@ import type { Job, Switches } from '../guards.ts'
 
 export type Task = Row<'careTask'>
 
-/** Everything a step of one task needs to know. */
+/** Everything a step of one task needs. */
 export interface Step {
   task: Task
   resident: Row<'oldman'>

@@ -19,7 +19,7 @@ export async function turnsDone(
     .where('task.orgId', '=', orgId)
     .where('task.taskStatus', '=', taskStatus.is.done)
     .where('job.inputForm', '=', inputForm.is.turning)
-    // Its part is found by the day it was planned for.
+    // The partition is found by the planned day.
     .where('task.planDate', '>=', addDays(timeText(from).slice(0, 10), -1))
     .where('task.planDate', '<=', addDays(timeText(to).slice(0, 10), 1))
     .where('task.finishTime', '>=', timeText(from))
