@@ -9,8 +9,8 @@ import { openHouse } from '../../../../test/stays.ts'
 import { daily, morning, openCareWard, turning } from './test-ward.ts'
 
 /**
- * A nightly job that stops halfway would leave tasks missing or doubled: a real process is killed at moments
- * spread over the round, on either engine. `npm run test:long`: twenty kills; PIMS_KILLS says how many.
+ * A nightly job that stops halfway would leave tasks missing or doubled: a real process is killed at moments spread
+ * over the job, on either engine. `npm run test:long`: twenty kills, or PIMS_KILLS.
  *
  * @module-tag long
  */

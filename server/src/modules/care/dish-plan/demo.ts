@@ -16,7 +16,7 @@ const breakfast = 'meal-slot-1'
 const lunch = 'meal-slot-3'
 const supper = 'meal-slot-5'
 
-/** Dishes, the diet of everybody, eight weeks of menus and what is booked for the days to come. */
+/** Dishes, the diets of all residents, eight weeks of menus and the bookings of the next days. */
 const makeMeals: Demo = async (maker) => {
   const dishes = await (await demoDishes()).makeDishes(maker)
   await makeDiets(maker)
@@ -36,7 +36,7 @@ const residentsOf = ({ db, orgId }: Maker) =>
     .orderBy('oldman.oldmanNo')
     .execute()
 
-/** By the habits of the archive, as at every move-in; some were checked since. */
+/** By the habits of the archive, as at every move-in; some have been checked since. */
 async function makeDiets(maker: Maker) {
   const { db, orgId, now } = maker
   const rows = (await residentsOf(maker)).map(({ oldmanId, diet, liveDate }, at): FreshRow<'oldmanDiet'> => {
@@ -124,7 +124,7 @@ const pick = (list: keyof typeof lists, at: number) => lists[list][at % lists[li
 
 const { general, diabetic, soft, semiLiquid, liquid, halal, vegetarian } = dietGroups
 
-/** The dishes of a day of the rotation, by meal and group. */
+/** The dishes of day n of the rotation, by meal and group. */
 const dayMenu = (n: number): readonly (readonly [nextId: string, group: number, names: readonly string[]])[] => [
   [breakfast, general, [pick('porridge', n), pick('bread', n), '水煮蛋', n % 2 ? '牛奶' : '豆浆']],
   [lunch, general, ['米饭', pick('meat', n), pick('green', n), pick('soup', n)]],
@@ -146,7 +146,7 @@ const dayMenu = (n: number): readonly (readonly [nextId: string, group: number, 
   [supper, vegetarian, ['米饭', pick('vegetarian', n + 2), pick('green', n + 4), pick('thinSoup', n + 2)]],
 ]
 
-/** Thin meals are given in larger portions. */
+/** Liquid meals are given in larger portions. */
 const portionOf = (group: number) => (group === liquid ? 1.3 : group === semiLiquid ? 1.8 : 1)
 
 const rotation = (dishes: Dishes): Cell[] =>
@@ -161,7 +161,7 @@ const rotation = (dishes: Dishes): Cell[] =>
     })),
   ).flat()
 
-/** One that has ended, the one that is cooked, eight weeks long, and a draft behind it. */
+/** An ended menu, the present one of eight weeks, and a draft after it. */
 async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
   const monday = mondayOf(now.slice(0, 10))
   const details = rotation(dishes)
@@ -212,7 +212,7 @@ async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
     .execute()
 }
 
-/** Some eat elsewhere, some have guests, some order a dish: of today without money, from tomorrow on with it. */
+/** Some eat elsewhere, some have guests, some order a dish: today without charges, from tomorrow on with them. */
 async function makeBooks(maker: Maker, dishes: Dishes) {
   const { db, orgId, now } = maker
   const people = await residentsOf(maker)

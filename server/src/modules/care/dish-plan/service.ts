@@ -7,7 +7,7 @@ import { momentsOf } from '../dish/service.ts'
 import { dishesOf, slotsOf } from './plan/house.ts'
 import { type Change, cellsAt } from './plan/versions.ts'
 
-/** What other modules ask of menus: the dishes of a day, each once a meal, of all kitchens and groups. */
+/** What other modules use of menus: the dishes of a day, each once a meal, of all kitchens and groups. */
 export async function dishesServed(db: Db, who: Who, date: string) {
   const plans = await db
     .selectFrom('dishPlan')

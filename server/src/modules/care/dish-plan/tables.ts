@@ -7,7 +7,7 @@ export const dishPlans = table('dishPlan', 'planId', {
   label: '食谱',
   fields: DishPlan,
   title: 'planName',
-  // A menu of a year is no line of a log; who changed it and when is.
+  // The data log leaves out the cells of a menu; it has who changed it and when.
   secret: ['details', 'earlier', 'checkResult'],
 })
 export const diets = table('oldmanDiet', 'dietId', { label: '老人膳食', fields: Diet })

@@ -9,7 +9,7 @@ export const [breakfast, lunch, supper] = [1, 3, 5].map((at) => `meal-slot-${at}
 
 let kitchenCount = 0
 
-/** A kitchen with a cook, and what tests of menus ask it. */
+/** A kitchen with a cook, and the calls that tests of menus make. */
 export async function openKitchen(house: House) {
   const { t, admin } = house
   const cook = await t.as('KITCHEN')
@@ -44,7 +44,7 @@ export async function openKitchen(house: House) {
     everyMeal,
     planOf,
     create: (more: object = {}) => cook.call(dishPlan.create, planOf(more)),
-    /** Somebody who lives here, with a diet of his own. */
+    /** A resident who lives here, with a diet of his own. */
     async eater(more?: object, elder: object = {}) {
       const [bed] = await makeBeds(t)
       const person = await house.lives(bed.bedId, {}, elder)
@@ -58,7 +58,7 @@ export async function openKitchen(house: House) {
   }
 }
 
-/** Out from ten to three of a day, with meals stopped; only planned by default. */
+/** Out from ten to three on a day, with meals stopped; only planned by default. */
 export const planOuting = (house: House, today: string, oldmanId: string, more: object = {}) =>
   house.t.db(async (db) => {
     const { liveId } = await db

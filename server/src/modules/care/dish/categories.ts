@@ -65,7 +65,7 @@ const builtIn = ['主食', '荤菜', '素菜', '汤羹', '粥点', '水果', '�
   sort: index + 1,
 }))
 
-/** Gives an institution the categories it was not given yet (care.md 11). */
+/** Gives an institution the categories it has not received before (care.md 11). */
 export async function seedCategories(db: Db, orgId: string, now: string) {
   const ids = builtIn.map(({ categoryId }) => categoryId)
   const fresh = await notGiven(db, orgId, 'dish-category', ids)

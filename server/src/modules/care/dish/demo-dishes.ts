@@ -94,7 +94,7 @@ const lines: readonly Line[] = [
 /** The fee projects of guests and extra dishes. */
 const charge = 'child-extra-meal'
 
-/** Dishes a house cooks, with what is in them; their ids are their places in the table. */
+/** Dishes of an institution, with their ingredients; their ids are their indexes in the table. */
 export async function makeDishes({ db, orgId, now }: Maker) {
   await seedCategories(db, orgId, now)
   await seedSlots(db, orgId, now)
@@ -116,7 +116,7 @@ export async function makeDishes({ db, orgId, now }: Maker) {
       categoryId: `dish-category-${category}`,
       taste,
       cookWay,
-      // A kitchen for old people salts with care.
+      // A kitchen for elderly residents uses little salt.
       sodium: Math.round(sodium * 0.8),
       kcal,
       protein,

@@ -53,7 +53,7 @@ describe('dishes', () => {
     expect(await kitchen.ok(dish.get, { dishId })).toMatchObject({ ...whole, categoryName: '荤菜', status: 1 })
   })
 
-  test('are found by what they hold', async () => {
+  test('are found by their content', async () => {
     const row = await kitchen.ok(dish.create, {
       ...input(),
       texture: [4],
@@ -69,7 +69,7 @@ describe('dishes', () => {
       expect(await found(query)).toBe(false)
   })
 
-  test('of one name are refused: 21007', async () => {
+  test('with the same name are refused: 21007', async () => {
     const row = await kitchen.ok(dish.create, input())
     const again = await kitchen.call(dish.create, { ...input(), dishName: row.dishName })
     expect(again).toMatchObject({ code: 21007, msg: '菜品名称已存在' })
@@ -90,14 +90,14 @@ describe('dishes', () => {
     expect(JSON.stringify(answer.data)).toContain(field.replace(/\[\d\].*/, ''))
   })
 
-  test('a category or a fee project that is not there is 21003', async () => {
+  test('a category or a fee project that does not exist is 21003', async () => {
     expect((await kitchen.call(dish.create, { ...input(), categoryId: 'nothing' })).code).toBe(21003)
     expect((await kitchen.call(dish.create, { ...input(), projectChildId: 'nothing' })).code).toBe(21003)
     const ingredients = [{ name: '大米', gram: 50, skuId: 'nothing' }]
     expect(await kitchen.call(dish.create, { ...input(), ingredients })).toMatchObject({ code: 21003 })
   })
 
-  test('only who may: a doctor reads none, a nurse changes none', async () => {
+  test('need the permission: a doctor reads none, a nurse changes none', async () => {
     await makeRole(t, 'DIET_READER', ['careplan.diet.query'])
     const reader = await t.as('DIET_READER')
     expect((await reader.call(dish.list)).code).toBe(0)
@@ -110,7 +110,7 @@ describe('categories', () => {
   const names = async (client = kitchen) =>
     (await client.ok(dishCategory.categoryList, { pageHelper: '0' })).list.map(({ name }) => name)
 
-  test('a new institution has seven, and drags them into another order', async () => {
+  test('a new institution has seven, and sorts them', async () => {
     const house = await elsewhere(t)
     const cook = await house.as('KITCHEN')
     expect(await names(cook)).toEqual(['主食', '荤菜', '素菜', '汤羹', '粥点', '水果', '特膳'])
@@ -122,7 +122,7 @@ describe('categories', () => {
     expect((await cook.call(dishCategory.categorySort, { ids: [...ids, 'nothing'] })).code).toBe(21003)
   })
 
-  test('are made, renamed and removed; a name twice is 21007, one with dishes 21008', async () => {
+  test('are made, renamed and removed; a repeated name is 21007, one with dishes 21008', async () => {
     const row = await kitchen.ok(dishCategory.categoryCreate, { name: '点心' })
     expect(await kitchen.call(dishCategory.categoryCreate, { name: '点心' })).toMatchObject({ code: 21007 })
     const { categoryId } = row
@@ -156,7 +156,7 @@ describe('meals of the day', () => {
     expect(rows.get('晚餐')).toMatchObject({ cutoffTime: '14:30', cutoffDay: 0 })
   })
 
-  test('that overlap are refused: 14401; one after the other, or one that is off, is not', async () => {
+  test('that overlap are refused: 14401; one after the other, or a disabled one, is not', async () => {
     const house = await elsewhere(t)
     const cook = await house.as('KITCHEN')
     const tea = { nextName: '下午茶', mealType: 4, startTime: '12:29', endTime: '13:00' }
@@ -175,7 +175,7 @@ describe('meals of the day', () => {
     await cook.ok(mealSlot.slotRemove, { nextId })
   })
 
-  test('are put into another order, and a name twice is 21007', async () => {
+  test('are sorted, and a repeated name is 21007', async () => {
     const house = await elsewhere(t)
     const cook = await house.as('KITCHEN')
     const ids = [...(await byName(cook)).values()].map(({ nextId }) => nextId)
@@ -185,7 +185,7 @@ describe('meals of the day', () => {
     expect(await cook.call(mealSlot.slotCreate, twice)).toMatchObject({ code: 21007, msg: '餐次名称已存在' })
   })
 
-  test('two people at once never leave two that overlap', async () => {
+  test('two users at once never leave two that overlap', async () => {
     const house = await elsewhere(t)
     const one = await house.as('KITCHEN')
     const other = await house.as('ADMIN')
@@ -211,7 +211,7 @@ describe('rules', () => {
     expect(overlapping(slot('08:00', '09:01'), [slot('09:00', '10:00')])).toBe(true)
     expect(overlapping(slot('08:00', '12:00'), [slot('09:00', '10:00', 'x', 0)])).toBe(false)
   })
-  test('breakfast is booked until the evening before', () => {
+  test('breakfast can be booked until the evening before', () => {
     const breakfast = { startTime: '07:00', endTime: '08:00', cutoffTime: '18:00', cutoffDay: 1 }
     expect(momentsOf(breakfast, '2026-03-01')).toEqual({
       start: '2026-03-01 07:00:00',

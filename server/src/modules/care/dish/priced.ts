@@ -8,7 +8,7 @@ export async function assertChild(db: Db, who: Who, projectChildId: string | nul
   if (projectChildId) await namedChild(db, who, projectChildId)
 }
 
-/** Ingredients of a dish may name goods of the store: the institution's own, else 21003 at their field. */
+/** Ingredients of a dish may refer to items of the store: the institution's own, else 21003 at their field. */
 export async function assertGoods(db: Db, who: Who, ingredients: readonly { skuId?: string | null }[] | undefined) {
   const ids = [...new Set((ingredients ?? []).flatMap(({ skuId }) => skuId ?? []))]
   if (ids.length === 0) return

@@ -62,7 +62,7 @@ async function assertCategory(db: Db, who: Who, categoryId: string) {
   if (!(await find(db, dishCategories, who, categoryId))) refuse(common.missing, {}, { field: 'categoryId' })
 }
 
-/** Menus that name the dish, and meals it was ordered for. */
+/** Menus that name the dish, and meals for which it was ordered. */
 async function usesOf(db: Db, who: Who, dishId: string) {
   const plans = await db
     .selectFrom('dishPlan')
@@ -71,7 +71,7 @@ async function usesOf(db: Db, who: Who, dishId: string) {
     .where((eb) =>
       eb.or([
         eb('details', '@>', JSON.stringify([{ dishIds: [dishId] }])),
-        // The values before a change still apply to the meals of their time: cooked, counted and looked up.
+        // The former values still apply to earlier meals, which are counted and looked up.
         eb('earlier', '@>', JSON.stringify([{ cell: { dishIds: [dishId] } }])),
       ]),
     )

@@ -1,7 +1,7 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { cutoffDay } from '#contract/modules/care/dish/meal-slot.ts'
 // A dish has its ingredients; a meal of the day has its hours and a cutoff until which bookings can be changed. Two
-// meals that are served never overlap, so that a moment belongs to one meal.
+// meals that are served never overlap, so that each moment belongs to one meal.
 
 import { addDays } from '#core/clock.ts'
 
@@ -12,7 +12,7 @@ interface Hours {
   status: number
 }
 
-/** True when this meal is served and shares a moment with another one that is. Ending at the other's start is apart. */
+/** True when both meals are served and share a moment. One that ends when the other starts does not overlap. */
 export const overlapping = (slot: Hours, others: readonly Hours[]) =>
   slot.status === onOff.is.on &&
   others.some(
@@ -23,7 +23,7 @@ export const overlapping = (slot: Hours, others: readonly Hours[]) =>
       other.startTime < slot.endTime,
   )
 
-/** When this meal of a day begins and ends, and until when it may be booked; without a cutoff until it ends. */
+/** Start, end and cutoff of this meal on a day; without a cutoff it can be booked until it ends. */
 export function momentsOf(
   slot: { startTime: string; endTime: string; cutoffTime: string | null; cutoffDay: number },
   date: string,

@@ -1,4 +1,4 @@
 export { momentsOf } from './rules.ts'
 
-/** The dishes of the demo institution, which menus are made of; fetched where it is made. */
+/** The dishes of the demo institution, used for its menus; loaded only when a demo is made. */
 export const demoDishes = () => import('./demo-dishes.ts')

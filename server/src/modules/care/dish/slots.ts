@@ -29,10 +29,10 @@ interface Times {
   status: number
 }
 
-/** No two meals that are served overlap: 14401. Two people who change the times wait for each other. */
+/** No two meals that are served overlap: 14401. Two users who change the times wait for each other. */
 async function assertApart(db: Db, who: Who, slot: Times) {
   if (slot.endTime <= slot.startTime) wrongValue('endTime', '结束时间须晚于开餐时间')
-  // Behind its end a meal would still be open to changes.
+  // With a cutoff after its end a meal could be changed when it is over.
   if (slot.cutoffTime && slot.cutoffDay === cutoffDay.is.same && slot.cutoffTime > slot.endTime)
     wrongValue('cutoffTime', '报餐截止不能晚于结束时间')
   await lockKey(db, `meal-slot/${who.orgId}`)
@@ -157,7 +157,9 @@ const builtIn = [
   },
 ].map((slot, index) => ({ ...slot, nextId: `meal-slot-${index + 1}`, sort: index + 1 }))
 
-/** Gives an institution the meals it was not given yet; only breakfast, lunch and supper are served (care.md 11). */
+/**
+ * Gives an institution the meals it has not received before; only breakfast, lunch and supper are served (care.md 11).
+ */
 export async function seedSlots(db: Db, orgId: string, now: string) {
   const ids = builtIn.map(({ nextId }) => nextId)
   const fresh = await notGiven(db, orgId, 'meal-slot', ids)

@@ -5,8 +5,8 @@ import type { Row, Table } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Puts all rows of a short list into the order given (care.md 11). Takes every id once; refuses 21003 an id that is not
- * the institution's, 21001 a list that leaves one out. Answers how many moved.
+ * Sorts all rows of a short list in the given order (care.md 11). Needs every id once; refuses 21003 for an id that is
+ * not the institution's, 21001 for a list that leaves one out. Gives how many moved.
  */
 export async function sortAll<N extends 'dishCategory' | 'mealSlot'>(
   db: Db,
@@ -18,7 +18,7 @@ export async function sortAll<N extends 'dishCategory' | 'mealSlot'>(
     .selectFrom(table.name as 'mealSlot') // Kysely cannot type a table chosen at run time
     .selectAll()
     .where('orgId', '=', who.orgId)
-    // Two who sort at once hold the rows in one order.
+    // Two users who sort at once lock the rows in one order.
     .orderBy(table.key as 'nextId')
     .forUpdate()
     .execute()

@@ -15,10 +15,7 @@ const things: readonly (readonly [name: string, type: number, quantity: number, 
 const foods = ['牛奶', '苹果', '蛋白粉', '藕粉', '点心']
 const soonDays = [1, 2, 3, 12, 40, 75]
 
-/**
- * Goods left by every third resident, some of them food that expires in the coming days. Goods that need a picture are
- * left out.
- */
+/** Goods left by every third resident, some of them food that expires soon. Goods that need a picture are left out. */
 const makeGoods: Demo = async ({ db, orgId, now, random }) => {
   const residents = await db
     .selectFrom('oldman')

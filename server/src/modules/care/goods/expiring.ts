@@ -7,17 +7,17 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
 
-/** Food that runs out within three days: nurses are asked to see to it (care.md 7, 11b GOODS_EXPIRE). */
+/** Food that expires within three days: nurses get a to-do (care.md 7, 11b GOODS_EXPIRE). */
 
 const bizType = 'GOODS_EXPIRE'
 const noticeDays = 3
 
-/** Whether the row is food of the coming days that still lies there. */
+/** Whether the row is food that expires soon and is still here. */
 export const isExpiring = (today: string) => sql<0 | 1>`(
   goods.goods_type = ${goodsType.is.food} and goods.goods_status in (${goodsStatus.is.kept}, ${goodsStatus.is.partly})
   and goods.expire_date <= ${addDays(today, noticeDays)})::int`
 
-/** Asks once for each row and day of expiry; gives how many there are. */
+/** Makes one to-do for each row and expiry date; gives how many rows there are. */
 export async function tellExpiring(db: Db, who: Who) {
   const rows = await db
     .selectFrom('goods')
@@ -47,13 +47,16 @@ export async function tellExpiring(db: Db, who: Who) {
   return rows.length
 }
 
-/** After a change of a row: all taken is done; void, no food after all or with another day is not owed any more. */
+/**
+ * After a change of a row: once all is taken the to-do is done; when the row is void, no longer food or has another
+ * date it is cancelled.
+ */
 export async function settleExpiring(db: Db, who: Who, before: Row<'goods'>, row: Row<'goods'>) {
   if (row.goodsStatus === goodsStatus.is.taken) return done(db, who, { bizType, bizId: row.goodsId })
   const isSame = row.expireDate === before.expireDate && row.goodsType === before.goodsType
   if (row.goodsStatus === goodsStatus.is.void || !isSame) return forgetExpiring(db, who, row)
 }
 
-/** Nothing is owed of it any more. */
+/** Cancels the to-dos of a row. */
 export const forgetExpiring = (db: Db, who: Who, { goodsId }: Row<'goods'>) =>
   undone(db, who, { bizType, bizId: goodsId })

@@ -18,7 +18,7 @@ let oldmanId: string
 beforeAll(async () => {
   house = await openHouse()
   ;[nurse, head] = await Promise.all([house.t.as('NURSE'), house.t.as('NURSE_HEAD')])
-  // They belong to no ward: both see the whole house here.
+  // They belong to no ward: both see the whole institution here.
   await house.t.db((db) =>
     db
       .updateTable('userAccount')
@@ -51,7 +51,7 @@ const picture = async (client = head) => {
   return (await doors.send(file.uploadCommon, { name: 'a.jpg', content })).data.imagePath as string // as: an address
 }
 const make = (more: object = {}) => head.ok(goods.create, coat(more))
-/** The field that a refusal of the input names. */
+/** The field of a refusal. */
 const fieldOf = ({ data }: { data: unknown }) => (data as { errors: { field: string }[] }).errors[0].field // as: of 21001
 interface Made {
   goodsId: string
@@ -84,7 +84,7 @@ moduleCases('goods', {
 })
 
 describe('deposit', () => {
-  test('it is numbered within the day and received by the user who writes it', async () => {
+  test('gets a number within the day and is received by the user who enters it', async () => {
     const first = await make()
     const second = await make()
     expect(first).toMatchObject({ goodsStatus: 1, takenQuantity: 0, receiverId: head.userId, expiring: 0 })
@@ -92,7 +92,7 @@ describe('deposit', () => {
     expect(Number(second.goodsNo.slice(2))).toBe(Number(first.goodsNo.slice(2)) + 1)
   })
 
-  test('food needs its day, what is precious a picture; neither is stored without', async () => {
+  test('food needs its expiry date, a valuable a picture; neither is stored without', async () => {
     const field = async (more: object) => fieldOf(await head.call(goods.create, coat(more)))
     expect(await field({ goodsType: 2 })).toBe('expireDate')
     expect(await field({ goodsType: 3, secondReceiverId: nurse.userId })).toBe('photos')
@@ -101,7 +101,7 @@ describe('deposit', () => {
     expect((await head.call(goods.create, coat({ receiverId: 'nobody' }))).code).toBe(21003)
   })
 
-  test('36: 14151 with one receiver, also named twice; two different people receive it', async () => {
+  test('36: 14151 with one receiver, also when named twice; two different users receive it', async () => {
     const photos = [await picture()]
     const ring = { goodsName: '金戒指', goodsType: 3, quantity: 1, photos, estimateValue: 500000 }
     expect(await head.call(goods.create, coat(ring))).toMatchObject({ code: 14151, msg: '贵重物品须双人接收' })
@@ -113,13 +113,13 @@ describe('deposit', () => {
     expect((await doors.read(shown)).statusCode).toBe(200)
   })
 
-  test('14006: of somebody who does not live here nothing is taken in', async () => {
+  test('14006: nothing is taken in for a former resident', async () => {
     await leaves()
     expect(await head.call(goods.create, coat())).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
   })
 })
 
-describe('taking', () => {
+describe('handing out', () => {
   test('36: 14152 for 3 of 2; a part leaves the rest, all ends it, and each is signed for', async () => {
     const row = await make()
     expect(await takeOut(row, 3)).toMatchObject({ code: 14152, msg: '领取数量超过剩余数量' })
@@ -139,7 +139,7 @@ describe('taking', () => {
     expect((await takeOut(ended, 1)).code).toBe(21009)
   })
 
-  test('without a signature, or by somebody who may not, nothing is handed out', async () => {
+  test('without a signature, or by a user without permission, nothing is handed out', async () => {
     const row = await make()
     expect((await takeOut(row, 1, { signImage: null })).code).toBe(21001)
     const carer = await house.t.as('RECEPTION')
@@ -154,18 +154,18 @@ describe('taking', () => {
     expect(await head.ok(goods.log, { goodsId: row.goodsId })).toHaveLength(1)
   })
 
-  test('it is still given back when its owner has left', async () => {
+  test('goods are still handed out after their owner has left', async () => {
     const row = await make()
     await leaves()
     expect((await takeOut(row, 2)).data).toMatchObject({ goodsStatus: 3 })
   })
 })
 
-describe('what may change', () => {
+describe('correcting', () => {
   const edit = (row: Made, values: object) =>
     head.call(goods.update, { goodsId: row.goodsId, version: row.version, ...values })
 
-  test('for a day everything; then where it lies, its day and what is added', async () => {
+  test('all fields for a day; later only the place, the expiry date and added pictures', async () => {
     const row = await make()
     const mended = (await edit(row, { goodsName: '棉衣', quantity: 3 })).data
     expect(mended).toMatchObject({ goodsName: '棉衣', quantity: 3 })
@@ -177,7 +177,7 @@ describe('what may change', () => {
     expect(fieldOf(await edit(moved, { photos: [] }))).toBe('photos')
   })
 
-  test('what is precious is moved after its day by the form it is read into; its pictures stay, more may come', async () => {
+  test('a valuable can be moved after its day by sending back what was read; its pictures stay, more may be added', async () => {
     const ring = { goodsName: '金戒指', goodsType: 3, quantity: 1, secondReceiverId: nurse.userId }
     const { goodsId } = await make({ ...ring, photos: [await picture()], estimateValue: 500000 })
     house.t.clock.set('2025-06-12 10:00:00')
@@ -204,13 +204,13 @@ describe('what may change', () => {
     expect((await head.call(goods.create, coat({ receiverId: formerNurse.userId }))).code).toBe(21003)
   })
 
-  test('what was taken from is not renamed the same day', async () => {
+  test('goods that were partly handed out are not renamed the same day', async () => {
     const { data } = await takeOut(await make(), 1)
     expect(fieldOf(await edit(data, { goodsName: '大衣' }))).toBe('goodsName')
     expect((await edit(data, { remark: '余一件' })).code).toBe(0)
   })
 
-  test('14153: only what was written down today and not touched is deleted', async () => {
+  test('14153: only a row entered today and not yet handed out is deleted', async () => {
     const remove = ({ goodsId, version }: Made) => head.call(goods.remove, { goodsId, version })
     const row = await make()
     expect((await remove(row)).code).toBe(0)
@@ -222,7 +222,7 @@ describe('what may change', () => {
     expect((await remove(old)).code).toBe(14153)
   })
 
-  test('作废 needs its reason and its right, and ends everything', async () => {
+  test('作废 needs a reason and a permission, and ends everything', async () => {
     const row = await make()
     expect(fieldOf(await edit(row, { goodsStatus: 4 }))).toBe('voidReason')
     const mere = await nurse.call(goods.update, {
@@ -240,10 +240,10 @@ describe('what may change', () => {
   })
 })
 
-describe('food that runs out', () => {
+describe('food that expires', () => {
   const milk = (more: object = {}) => make({ goodsName: '牛奶', goodsType: 2, expireDate: '2025-06-13', ...more })
 
-  test('nurses are asked once within three days; taken it is done, with another day it begins anew', async () => {
+  test('nurses are asked once within three days; handed out it is done, another date makes a new to-do', async () => {
     const soon = await milk()
     const later = await milk({ expireDate: '2025-06-14' })
     expect([soon.expiring, later.expiring]).toEqual([1, 0])
@@ -266,7 +266,7 @@ describe('food that runs out', () => {
   })
 })
 
-test('food that was written down in error, or is none, is not owed to be seen to', async () => {
+test('a row that is void or no longer food leaves no to-do', async () => {
   house.t.clock.set('2025-06-15 20:00:00')
   const wrong = await make({ goodsName: '蛋糕', goodsType: 2, expireDate: '2025-06-16' })
   const none = await make({ goodsName: '香皂', goodsType: 2, expireDate: '2025-06-16' })
@@ -278,7 +278,7 @@ test('food that was written down in error, or is none, is not owed to be seen to
   expect([await waiting(wrong.goodsId), await waiting(none.goodsId)]).toEqual([[], []])
 })
 
-test('13: a departure is reminded of goods still in custody', async () => {
+test('13: a departure warns of goods still in custody', async () => {
   await make()
   await make({ goodsName: '轮椅垫', quantity: 1 })
   const done = await make({ quantity: 1 })

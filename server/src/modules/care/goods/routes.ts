@@ -60,7 +60,7 @@ const handlers = crud(goods, rows, {
 
 type Edit = Ctx<typeof goods.update>['body']
 
-/** One door for a correction and for 作废, each with its own right (care.md 7). */
+/** One call for a correction and for 作废, each with its own permission (care.md 7). */
 async function change(request: Ctx<typeof goods.update>) {
   const { db, who, body } = request
   await rows.shown(request, body.goodsId)
@@ -88,7 +88,7 @@ async function corrected(db: Db, who: Who, row: Row<'goods'>, body: Edit) {
   assertComplete(next)
   if (next.quantity < row.takenQuantity) refuse(no.tooMuch, {}, { field: 'quantity' })
   if (change.depositTime) notLater(who, 'depositTime', change.depositTime)
-  // A receiver who has left the staff stays named.
+  // A receiver who has left the staff stays in the row.
   await assertReceivers(db, who, change, row)
   return change
 }
@@ -132,7 +132,7 @@ async function assertReceivers(db: Db, who: Who, named: Record<string, unknown>,
     if (named[field] && named[field] !== before[field]) assertActive(await find(db, users, who, named[field]), field)
 }
 
-// care.md 7: a departure is reminded of goods still in custody.
+// care.md 7: a departure warns of goods still in custody.
 joinSettlement({
   name: 'goods',
   warnings: async (db, who, { resident }) => {

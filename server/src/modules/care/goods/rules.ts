@@ -4,8 +4,8 @@ import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes } from '#core/clock.ts'
 import { fileIdOf } from '#core/files/links.ts'
 
-// What somebody leaves with the house must be found again: food with its day, what is precious with a picture and two
-// people who took it in. What was written down may be mended for a day; then only where it lies and what is added.
+// Goods a resident leaves with the institution must be found again: food with its expiry date, valuables with a picture
+// and two receivers. For a day all fields may be corrected; later only the place and additions.
 
 const freeMinutes = 24 * 60
 
@@ -17,7 +17,7 @@ interface Deposit {
   secondReceiverId?: string | null
 }
 
-/** Refuses 21001 at the field that is missing, 14151 where two must have received. */
+/** Refuses 21001 at the missing field, 14151 where two must have received. */
 export function assertComplete({ goodsType: type, expireDate, photos, receiverId, secondReceiverId }: Deposit) {
   if (type === goodsType.is.food && !expireDate) wrongValue('expireDate', '食品须填写到期日期')
   if (!isPrecious(type)) return
@@ -32,12 +32,15 @@ interface Stored extends Deposit {
 const isFresh = ({ createTime, takenQuantity }: Stored, now: string) =>
   takenQuantity === 0 && now <= addMinutes(createTime, freeMinutes)
 
-/** Refuses 14153 for what was taken from, or stands longer than a day. */
+/** Refuses 14153 for goods partly handed out, or entered more than a day ago. */
 export function assertRemovable(row: Stored, now: string) {
   if (!isFresh(row, now)) refuse(no.taken)
 }
 
-/** Refuses a change that comes too late, 21001 at its field: all for a day, then only some, and pictures are added. */
+/**
+ * Refuses a change that comes too late, 21001 at its field: for a day all fields may change, later only some, and
+ * pictures may be added.
+ */
 export function assertChange(row: Stored, change: Record<string, unknown>, now: string) {
   if (isFresh(row, now)) return
   const before: Record<string, unknown> = { ...row }
@@ -51,18 +54,18 @@ export function assertChange(row: Stored, change: Record<string, unknown>, now: 
     wrongValue('photos', '登记超过24小时或已领取，照片只能追加')
 }
 
-/** A picture that was read comes back with the leave to read it in its address; it is the same file. */
+/** A picture that was read comes back with a signed address; it is the same file. */
 const filesOf = (photos: unknown) =>
   (Array.isArray(photos) ? photos : []).map((link) => fileIdOf(String(link)) ?? String(link))
 
-/** The quantity left after a withdrawal; refuses 14152. */
+/** The quantity left after handing out; refuses 14152. */
 export function leftAfter(row: { quantity: number; takenQuantity: number }, quantity: number) {
   const left = row.quantity - row.takenQuantity - quantity
   if (left < 0) refuse(no.tooMuch, {}, { field: 'quantity' })
   return left
 }
 
-/** Refuses 21003 at the field where a named member of staff cannot act. */
+/** Refuses 21003 at the field where a named employee cannot act. */
 export function assertActive(user: { status: number } | undefined, field: string) {
   if (user?.status !== userStatus.is.normal) refuse(common.missing, {}, { field })
 }

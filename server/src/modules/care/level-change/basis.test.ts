@@ -6,7 +6,7 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import { bench } from '../assessment/test-bench.ts'
 import { answersOf } from '../assessment/test-sheets.ts'
 
-// The change of level an assessment proposes, and its effect on the assessment (care.md 9.3–9.6).
+// A change of level proposed by an assessment, and its effect on the assessment (care.md 9.3–9.6).
 const b = bench()
 
 const changes = async () => (await b.head.ok(levelChange.list, { oldmanId: b.person.oldmanId })).list
@@ -23,7 +23,7 @@ async function proposed() {
   return { assessmentId, change }
 }
 
-test('28: unbound or void it is not once the change on it is affirmed (14209, 14207); before, the proposal goes with it', async () => {
+test('28: an assessment is not unbound or voided once the change on it is affirmed (14209, 14207); before that, its proposal is voided too', async () => {
   const { assessmentId, change } = await proposed()
   const { changeId, version } = change
   const act = async (body: object) => b.change(b.head, assessmentId, (await rowOf(assessmentId))?.version ?? 0, body)
@@ -36,14 +36,14 @@ test('28: unbound or void it is not once the change on it is affirmed (14209, 14
   expect(await act({ action: 'void', reason: '作废' })).toMatchObject({ code: 0 })
 })
 
-test('a void assessment takes its open proposal along', async () => {
+test('voiding an assessment voids its open proposal', async () => {
   const { assessmentId } = await proposed()
   const row = await rowOf(assessmentId)
   await b.change(b.head, assessmentId, row?.version ?? 0, { action: 'void', reason: '录错' })
   expect(await changes()).toMatchObject([{ changeStatus: 4, rejectReason: '依据的评估已作废或解绑' }])
 })
 
-test('the newest assessment says that the level is right: what an earlier one proposed is void, what was proposed by hand stays', async () => {
+test('a newest assessment that confirms the level voids earlier proposals of assessments; those made by hand stay', async () => {
   const { change } = await proposed()
   const { changeId, version } = change
   await b.head.ok(levelChange.affirm, { changeId, version, effectiveDate: '2025-06-10', familyConfirm: 0 })
@@ -59,7 +59,7 @@ test('the newest assessment says that the level is right: what an earlier one pr
   expect(await open()).toMatchObject([{ toLevelId: 'level-2' }])
 })
 
-test('a level in dispute is assessed again today: nurses with the authority are asked, until that is done', async () => {
+test('a disputed level is assessed again today: nurses with the authority are asked, until that is done', async () => {
   const { assessmentId, change } = await proposed()
   const openTodos = async () =>
     (await b.second.ok(todo.list, { todoStatus: 0, size: 1000 })).list

@@ -25,12 +25,10 @@ import { effectOf } from '../care-plan/service.ts'
 import { changeOf, forgetFailed, propose } from './news.ts'
 import { levelChanges } from './tables.ts'
 
-/**
- * A change of level is proposed, affirmed, rejected or void, and carried out by the one 调级 of the stay (care.md 9.6).
- */
+/** A change of level is proposed, affirmed, rejected or void, and carried out by the 调级 of the stay (care.md 9.6). */
 
 const { proposed, affirmed, void: cancelled } = changeStatus.is
-/** Days back that a change may begin. */
+/** How many days back a change may begin. */
 const mostDaysBack = 31
 
 /** The difference a month in fen, and the effect on the schedule of the resident. */
@@ -51,7 +49,7 @@ export interface Proposal {
   assessmentId?: string | null
 }
 
-/** 0: what was proposed before is void, what is affirmed stays (14215). Refuses 14006, 14215, 21001, 21003. */
+/** 0: an earlier proposal becomes void, an affirmed one stays (14215). Refuses 14006, 14215, 21001, 21003. */
 export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, body: Proposal) {
   const effect = await previewOf(db, who, resident, body.toLevelId)
   for (const open of await openChanges(db, who, resident.oldmanId)) {
@@ -100,7 +98,8 @@ function assertNear(who: Who, effectiveDate: string) {
 }
 
 /**
- * 21003: a change rests on a complete assessment that is bound to its resident, so that voiding it asks first (14207).
+ * 21003: the assessment behind a change is complete and bound to its resident, so that voiding it is checked first
+ * (14207).
  */
 export async function assertBasis(db: Db, who: Who, { oldmanId }: Row<'oldman'>, assessmentId: string) {
   const found = await db
@@ -123,7 +122,7 @@ export const openChanges = (db: Db, who: Who, oldmanId: string) =>
     .where('changeStatus', 'in', [proposed, affirmed])
     .execute()
 
-/** 0 → 1, and on to 2 where the day is here. Refuses 14008, 14211, 14212, 21001, 21002, 21009. */
+/** 0 → 1, and on to 2 when the day has come. Refuses 14008, 14211, 14212, 21001, 21002, 21009. */
 export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: BodyFor<typeof levelChange.affirm>) {
   const { effectiveDate, familyConfirm, version } = body
   const next = changeFlow.take('affirm', row)
@@ -158,7 +157,7 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
   if (effectiveDate <= who.today) await carryOutChange(db, who, saved)
 }
 
-/** 1 → 2: the stay's own 调级; the row follows it (stay.ts). */
+/** 1 → 2: the 调级 of the stay; the row follows it (stay.ts). */
 export const carryOutChange = (db: Db, who: Who, row: Row<'levelChange'>) =>
   levelTo(db, who, {
     oldmanId: row.oldmanId,
@@ -183,7 +182,7 @@ export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { 
   who.did(`驳回等级变更：${reason}`)
 }
 
-/** One's own proposal by `.change`; anybody's, and what is affirmed, by `.affirm`. */
+/** One's own proposal with `.change`; that of others, and an affirmed one, with `.affirm`. */
 export async function cancelChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
   const isOwn = row.changeStatus === proposed && row.createBy === who.userId
   who.must(isOwn ? 'careplan.level.change|careplan.level.affirm' : 'careplan.level.affirm')
@@ -196,7 +195,7 @@ interface Said {
   version?: number
 }
 
-/** 21003 for a change of somebody out of reach. */
+/** 21003 for a change of a resident out of reach. */
 export async function ownChange(db: Db, who: Who, changeId: string) {
   const row = await own(db, levelChanges, who, changeId)
   await ownResident(db, who, row.oldmanId, { lock: true })

@@ -17,7 +17,7 @@ const kinds = [
   { status: rejected, days: -45, reason: '短期感冒' },
 ]
 
-/** Some who are proposed for the next level, one affirmed for a coming day, two that were not agreed to. */
+/** Some residents proposed for the next level, one affirmed for a coming day, two rejected. */
 const makeChanges: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const levels = await db.selectFrom('level').select('levelId').where('orgId', '=', orgId).orderBy('sort').execute()

@@ -67,7 +67,7 @@ async function dueOn(oldmanId: string, day: string) {
 const todosOf = async (by: Client, changeId: string) =>
   (await by.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(({ bizId }) => bizId === changeId)
 
-test('a proposal tells what it costs and does; two are asked; affirmed it waits for its day and is carried out that night', async () => {
+test('a proposal shows its cost and effect; two users are asked; affirmed it waits for its day and is carried out that night', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   const { deptId } = await makeDept(house.house.t)
   await house.house.t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
@@ -81,7 +81,7 @@ test('a proposal tells what it costs and does; two are asked; affirmed it waits 
   expect([(await todosOf(head, String(changeId))).length, (await todosOf(director, String(changeId))).length]).toEqual([
     1, 1,
   ])
-  // A nurse head of another ward could not affirm it.
+  // A head nurse of another ward could not affirm it.
   expect(await todosOf(elsewhere, String(changeId))).toEqual([])
   expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 1 })
   expect(await todosOf(head, String(changeId))).toEqual([])
@@ -91,7 +91,7 @@ test('a proposal tells what it costs and does; two are asked; affirmed it waits 
   expect(await dueOn(oldmanId, '2025-06-02')).toEqual(['06:00', '18:00', '21:00'])
 })
 
-test('moved to another ward, a proposal is affirmed there, and moved back it is asked anew', async () => {
+test('after a move the proposal is affirmed in the new ward, and after the move back it is asked again there', async () => {
   const { t } = house.house
   const here = await makeDept(t)
   const there = await makeDept(t)
@@ -116,20 +116,20 @@ test('moved to another ward, a proposal is affirmed there, and moved back it is 
   expect(await counts()).toEqual([0, 0])
 })
 
-test('11: of thirty days twenty are charged by the old level and ten by the new, from the day it holds', async () => {
+test('11: of thirty days twenty are charged by the old level and ten by the new, from its first day', async () => {
   const { t, admin } = house.house
   const cheap = await makeLevel(t)
   await priceLevel(admin, cheap, 300_000)
   house.at('2025-06-01')
   const { oldmanId } = await house.moveIn('2025-06-01')
-  // He is put on the level of the example before the month begins to count.
+  // He gets the level of the example before the month begins to count.
   await propose(head, oldmanId, { toLevelId: cheap, effectiveDate: '2025-06-01' })
   await affirm(oldmanId)
   house.at('2025-06-20')
   await propose(head, oldmanId, { toLevelId: dear })
   expect((await affirm(oldmanId, { effectiveDate: '2025-06-21' })).data).toMatchObject({ priceDiff: 150_000 })
   await night('2025-06-21')
-  // The charge of the new level, and the credit of the level before.
+  // The charge of the new level, and the credit of the former one.
   const lines = await Promise.all(['3', '4'].map((tradeType) => house.finance.ok(bill.lines, { tradeType, oldmanId })))
   const care = lines.flat().filter(({ projectId }) => projectId === 'fee-care')
   expect(care.map(({ netAmt }) => netAmt).sort((a, b) => a - b)).toEqual([
@@ -138,7 +138,7 @@ test('11: of thirty days twenty are charged by the old level and ten by the new,
   expect(care.reduce((sum, { netAmt }) => sum + netAmt, 0)).toBe(200_000 + 150_000)
 })
 
-test('14211 without the family where it costs more; what costs less needs none', async () => {
+test('14211 without the family where it costs more; a cheaper level needs no consent', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)
   expect(await affirm(oldmanId, { familyConfirm: 0 })).toMatchObject({ code: 14211, msg: '费用上调须家属确认' })
@@ -148,7 +148,7 @@ test('14211 without the family where it costs more; what costs less needs none',
   expect((await affirm(oldmanId, { familyConfirm: 0, effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
 })
 
-test('家属已确认 names who did, also where it costs less: a name or a signature', async () => {
+test('家属已确认 names the relative, also where it costs less: by name or by signature', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)
   await affirm(oldmanId, { effectiveDate: '2025-06-01' })
@@ -158,7 +158,7 @@ test('家属已确认 names who did, also where it costs less: a name or a signa
   expect((await affirm(oldmanId, { effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
 })
 
-test('scenario 44: a new proposal takes the place of one that waits; against an affirmed one 14215', async () => {
+test('scenario 44: a new proposal replaces one that waits; against an affirmed one 14215', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)
   expect((await propose(head, oldmanId, { toLevelId: dear })).code).toBe(0)
@@ -167,7 +167,7 @@ test('scenario 44: a new proposal takes the place of one that waits; against an 
   expect(await propose(head, oldmanId)).toMatchObject({ code: 14215, msg: '该老人已有待生效的等级变更' })
 })
 
-test('back further than 31 days 14008; back at all only with the right to correct bills', async () => {
+test('more than 31 days back is 14008; any day back needs the permission to correct bills', async () => {
   const { oldmanId } = await house.moveIn('2025-04-01')
   house.at('2025-06-01')
   expect((await propose(head, oldmanId, { effectiveDate: '2025-04-30' })).code).toBe(14008)
@@ -190,7 +190,7 @@ test('14212: not back into a closed month, for any user; from the first day of t
   await admin.ok(ledger.reopen, { feeMonth: '2025-05', reason: '测试完毕' })
 })
 
-test('the other door leaves a row that is in effect, and takes away what was proposed beside it', async () => {
+test('a direct 调级 of the stay adds a row in effect, and voids an open proposal', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId, { toLevelId: dear })
   const { admin } = house.house
@@ -203,7 +203,7 @@ test('the other door leaves a row that is in effect, and takes away what was pro
   ])
 })
 
-test('opened by the other door on another day than it was affirmed for, it is in effect from that day', async () => {
+test('an affirmed change carried out by a direct 调级 for another day is in effect from that day', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)
   await affirm(oldmanId, { effectiveDate: '2025-06-09' })
@@ -214,7 +214,7 @@ test('opened by the other door on another day than it was affirmed for, it is in
   expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 2, effectiveDate: '2025-06-01' }])
 })
 
-test('it rests on a complete assessment of its own resident, by either door', async () => {
+test('both ways need a complete assessment of the same resident', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   const { oldmanId: other } = await house.moveIn('2025-06-01')
   const { t, admin } = house.house
@@ -249,7 +249,7 @@ test('it rests on a complete assessment of its own resident, by either door', as
   expect(await rowsOf(oldmanId)).toMatchObject([{ assessmentId: 'basis-own', basis: '评估basis-own' }])
 })
 
-test('a departure makes it void; who is gone gets none (14006)', async () => {
+test('a departure makes it void; a former resident gets none (14006)', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)
   await step(house.house.admin, oldmanId, 2, { quitDate: '2025-06-01', quitType: 1 })
@@ -257,7 +257,7 @@ test('a departure makes it void; who is gone gets none (14006)', async () => {
   expect((await propose(head, oldmanId)).code).toBe(14006)
 })
 
-test('what the night cannot carry out is void with its reason, and asked about until somebody proposes anew', async () => {
+test('a change that the nightly job cannot carry out is void with its reason, and leaves a to-do until a new proposal', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   const { admin } = house.house
   const level = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
@@ -266,7 +266,7 @@ test('what the night cannot carry out is void with its reason, and asked about u
   await affirm(oldmanId, { effectiveDate: '2025-07-05' })
   const { levelId, levelName, version } = level
   await admin.ok(careLevel.update, { levelId, levelName, version, status: 0 })
-  // Later than what other tests lived through: a round runs once a day.
+  // Later than the days of other tests: the job runs once a day.
   await night('2025-07-05')
   const [row] = await rowsOf(oldmanId)
   expect(row).toMatchObject({ changeStatus: 4, rejectReason: expect.stringContaining('停用') })
@@ -286,7 +286,7 @@ test('a level that was stopped after it was proposed is not affirmed', async () 
   expect(await affirm(oldmanId)).toMatchObject({ code: 21009, msg: '新等级已停用，请驳回后另行提出' })
 })
 
-test('21008: a level that stands in a change, as the old or the new one, is not deleted', async () => {
+test('21008: a level named in a change, as the old or the new one, is not deleted', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   const { admin } = house.house
   const first = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
@@ -309,7 +309,7 @@ test('21008: a level that stands in a change, as the old or the new one, is not 
   expect(await admin.call(careLevel.remove, { levelIds: first.levelId })).toMatchObject({ code: 21008 })
 })
 
-test('rejected and void only from where they may be; wrong, foreign and forbidden ones are refused', async () => {
+test('rejected and void only in the states that allow it; wrong, foreign and forbidden calls are refused', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   expect((await propose(head, oldmanId, { reason: null })).code).toBe(21001)
   expect((await propose(head, oldmanId, { toLevelId: one })).code).toBe(21001)
@@ -332,7 +332,7 @@ test('two who affirm at once do it once', async () => {
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 21009])
 })
 
-test('in the night of the change tomorrow is planned by the new level alone: no task of the old one is made and cancelled', async () => {
+test('in the night of the change tomorrow is planned by the new level alone: no task of the old one is planned and cancelled', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   house.at('2025-07-10')
   await propose(head, oldmanId)

@@ -7,7 +7,7 @@ import { owe, oweThere, tell, undone } from '../../platform/message/service.ts'
 import { joinApproval } from '../../platform/review/service.ts'
 
 /**
- * To-dos of a change of level, and the message where the nightly job could not carry it out (care.md 11b LEVEL_CHANGE).
+ * To-dos of a change of level, and the message when the nightly job could not carry it out (care.md 11b LEVEL_CHANGE).
  */
 
 const bizType = 'LEVEL_CHANGE'
@@ -15,7 +15,7 @@ const notDone = 'failed'
 export const changeOf = ({ changeId }: { changeId: string }) => ({ bizType, bizId: changeId })
 const routePath = '/careplan/level'
 const query = (resident: Row<'oldman'>) => ({ view: 'changes', oldmanName: resident.oldmanName })
-/** Only of the ward: a nurse head of another ward could not affirm it. */
+/** Only users of the ward: a head nurse of another ward could not affirm it. */
 const permit = 'careplan.level.affirm'
 const affirming = ({ deptId }: Row<'oldman'>) => ({ permit, deptId })
 
@@ -36,7 +36,7 @@ export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Ro
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 
-/** He lies in another ward: who affirms there is asked. */
+/** After a move to another ward the users there are asked. */
 export const proposeThere = (db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) =>
   oweThere(db, who, affirming(resident), { ...confirmRequest(resident, row), todoType: bizType })
 
@@ -53,10 +53,7 @@ export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 
-/**
- * Somebody has seen to it: a new change is proposed, the level was changed by the other door, or nobody is here to get
- * one.
- */
+/** The to-do ends: a new change is proposed, the level was changed directly, or the resident has left. */
 export async function forgetFailed(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('levelChange')

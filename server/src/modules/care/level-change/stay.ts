@@ -18,7 +18,7 @@ import { assertBasis, carryOutChange, openChanges, ownChange, previewOf, propose
 import { changeOf, failed, forgetFailed, proposeThere } from './news.ts'
 import { levelChanges } from './tables.ts'
 
-/** Changes of level follow the stay, and assessments lead to them (care.md 6, 9.6). */
+/** Changes of level follow the stay, and assessments propose them (care.md 6, 9.6). */
 
 const { proposed, affirmed, done, void: cancelled } = changeStatus.is
 
@@ -34,7 +34,7 @@ joinResidence({
   },
 })
 
-// A change keeps its level: it is read from it later.
+// A level named in a change is kept, since the change shows it later.
 joinLevels({
   name: 'level-change',
   uses: async (db, who, levelIds) => {
@@ -56,13 +56,13 @@ interface Step {
   reason: string | null
 }
 
-/** Marks the affirmed change as in effect; a 调级 made on the stay adds such a row, and open proposals are voided. */
+/** Marks the affirmed change as in effect; a direct 调级 of the stay adds such a row, and open proposals are voided. */
 async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const { oldmanId } = resident
   await forgetFailed(db, who, oldmanId)
   const [open] = await openChanges(db, who, oldmanId)
   if (open?.changeStatus === affirmed && open.toLevelId === step.levelId) {
-    // The other door may open it on another day than it was affirmed for.
+    // The 调级 may be made for another day than the affirmed one.
     await patch(db, levelChanges, who, open, { changeStatus: done, effectiveDate: step.date })
     return
   }
@@ -100,7 +100,7 @@ async function voidOpen(db: Db, who: Who, oldmanId: string, rejectReason: string
 joinAssessment({
   name: 'level-change',
   completed: async (db, who, { oldmanId, type, finalGrade, assessmentId, current }) => {
-    // An easy one beside a standard in force counts for nothing.
+    // An easy one beside a valid standard one has no effect.
     if (!oldmanId || finalGrade === null || current !== 1) return undefined
     const resident = await residentOf(db, who, oldmanId)
     if (!livesHere.includes(resident.oldmanStatus)) return undefined
@@ -132,7 +132,7 @@ joinAssessment({
   },
 })
 
-/** The newest says that the level is right: what an earlier one proposed is not affirmed any more. */
+/** The newest assessment confirms the level: earlier proposals cannot be affirmed any more. */
 async function voidOutdated(db: Db, who: Who, oldmanId: string) {
   for (const open of await openChanges(db, who, oldmanId)) {
     if (open.changeStatus !== proposed || !open.assessmentId) continue
@@ -141,7 +141,7 @@ async function voidOutdated(db: Db, who: Who, oldmanId: string) {
   }
 }
 
-/** The signatory of an assessment need not see the ward. */
+/** The second assessor may have no access to the ward. */
 const residentOf = (db: Db, who: Who, oldmanId: string) =>
   db
     .selectFrom('oldman')
@@ -162,7 +162,7 @@ async function levelFor(db: Db, who: Who, type: number, grade: number) {
 }
 
 /**
- * care.md 9.6: carries out the changes that begin today; a refused one is voided, and those who affirm are notified
+ * care.md 9.6: carries out the changes that begin today; a refused one is voided, and users who may affirm are notified
  * why.
  */
 async function runDue(db: Db, who: Who) {
@@ -175,7 +175,7 @@ async function runDue(db: Db, who: Who) {
     .orderBy('changeId')
     .execute()
   for (const row of due) {
-    // It was cancelled in this very minute.
+    // It was cancelled in the meantime.
     if ((await ownChange(db, who, row.changeId)).changeStatus !== affirmed) continue
     const refusal = await attempt(db, who, {}, () => carryOutChange(db, who, row))
     if (!refusal) continue

@@ -53,7 +53,7 @@ type Stored = Awaited<ReturnType<typeof levelConfigOf>>[number]
 // as: jsonb columns hold what the contract read
 export const scheduleOf = (row: Stored) => row as unknown as Schedule & Stored
 
-/** Adds rows, or changes those that are named; for new move-ins only. Gives their ids. */
+/** Adds rows, or changes the named ones; for new move-ins only. Gives their ids. */
 export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly Sent[] }) {
   const level = await own(db, levels, who, levelId, { lock: true })
   const standing = await levelConfigOf(db, who, [levelId])
@@ -67,7 +67,7 @@ async function writeRows(db: Db, who: Who, levelId: string, rows: readonly Sent[
   const named: Row<'levelProject'>[] = []
   for (const { configId } of rows) if (configId) named.push(await own(db, levelProjects, who, configId))
   if (named.some((row) => row.levelId !== levelId)) refuse(common.missing)
-  // Rows may take one another's times: meanwhile none of them stands in another's way.
+  // Rows may exchange their times: meanwhile their stored times are made unique.
   await db
     .updateTable('levelProject')
     .set({ times: sql`jsonb_build_array(config_id)` })
@@ -98,7 +98,7 @@ const stored = (sent: Omit<Sent, 'configId'>) => ({
   sort: sent.sort ?? 0,
 })
 
-/** Each row can be kept, and names a job that may be chosen: one that is stopped only where it stood already. */
+/** Each row has a valid rhythm, and names a job that may be chosen; a stopped job only where it was before. */
 async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: readonly Stored[]) {
   await assertCharged(
     db,
@@ -115,7 +115,7 @@ async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: rea
 }
 
 /**
- * Refuses what the nightly job could not store: rows of another level, one row twice, one job twice at the same times.
+ * Refuses what the nightly job could not store: rows of another level, repeated rows, one job twice at the same times.
  */
 function assertDistinct(rows: readonly Sent[], standing: readonly Stored[]) {
   const ids = rows.flatMap(({ configId }) => configId ?? [])
@@ -130,8 +130,9 @@ function assertDistinct(rows: readonly Sent[], standing: readonly Stored[]) {
 type SetBody = BodyFor<typeof levelConfig.set>
 
 /**
- * Replaces the set: for new move-ins at once, for residents from a day on (the next such set takes its place). Gives
- * how many rows differ, whom it reaches, and how many tasks a day they have more. With `preview` nothing is stored.
+ * Replaces the set: for new move-ins at once, for residents from a day on (a later set replaces one that waits). Gives
+ * how many rows differ, how many residents it reaches, and how many tasks a day they have more. With `preview` nothing
+ * is stored.
  */
 export async function setRows(db: Db, who: Who, body: SetBody) {
   const level = await own(db, levels, who, body.levelId, { lock: true })
@@ -165,7 +166,7 @@ async function keepSet(db: Db, who: Who, levelId: string, { effectiveDate, apply
     .execute()
 }
 
-/** The rows become these; what stands under its id is changed, what is not named goes. */
+/** Stores these rows: rows with a known id are changed, rows that are not named are removed. */
 export async function replaceRows(db: Db, who: Who, levelId: string, rows: readonly Sent[]) {
   const standing = await levelConfigOf(db, who, [levelId])
   const named = new Set(rows.map(({ configId }) => configId))

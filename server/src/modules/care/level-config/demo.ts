@@ -2,7 +2,7 @@ import type { Demo } from '../../../demo/load.ts'
 
 interface Job {
   project: string
-  /** Times of every day, or every so many hours of a window. */
+  /** Times of every day, or an interval of hours in a window. */
   times?: readonly string[]
   weekDays?: readonly number[]
   every?: { hours: number; from: string; to: string }

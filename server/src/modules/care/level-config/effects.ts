@@ -4,14 +4,14 @@ import type { Who } from '#core/who/who.ts'
 
 interface Follower extends SeamPart {
   /**
-   * A level's set of jobs has been replaced for its residents, in the same transaction: `keepModified` where rows that
-   * were changed by hand stay as they are. `day` is the first the new set holds (care.md 1, 6).
+   * A level's set of jobs has been replaced for its residents, in the same transaction: with `keepModified` rows
+   * changed by hand stay. `day` is the first day of the new set (care.md 1, 6).
    */
   replaced: (db: Db, who: Who, set: { levelId: string; day: string; keepModified: boolean }) => Promise<unknown>
 }
 const followers = seam<Follower>('level-set')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinLevelSet = followers.join
 
 export async function setReplaced(...args: Parameters<Follower['replaced']>) {

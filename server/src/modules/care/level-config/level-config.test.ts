@@ -38,7 +38,7 @@ async function night(day: string) {
 }
 
 describe('rows', () => {
-  test('they are added and changed; the level tells the minutes of a day over all cycles', async () => {
+  test('are added and changed; the level shows the minutes of a day over all cycles', async () => {
     const created = await add(
       daily({ times: ['20:00', '07:00'], minutes: 15 }),
       { projectId: bath, cycleType: 2, weekDays: [2], times: ['15:00'] },
@@ -60,7 +60,7 @@ describe('rows', () => {
     })
   })
 
-  test('two rows of a job may change their times with each other, alone and in a whole set', async () => {
+  test('two rows of a job may exchange their times, alone and in a whole set', async () => {
     await add(daily(), daily({ times: ['19:00'] }))
     const swapped = async () => {
       const [one, other] = (await rowsOf()).map(sent)
@@ -75,13 +75,13 @@ describe('rows', () => {
     expect(await times()).not.toEqual(before)
     expect((await set(await swapped())).msg).toBe('')
     expect(await times()).toEqual(before)
-    // A third one of the same times is still one too many.
+    // A third one at the same times is refused.
     const [{ configId }] = await rowsOf()
     expect((await put(daily({ configId, times: ['19:00'] }))).code).toBe(21007)
     expect(await times()).toEqual(before)
   })
 
-  test('what a cycle lacks, times too close and a job twice are refused, and nothing is stored', async () => {
+  test('missing values of a cycle, times too close and a repeated job are refused, and nothing is stored', async () => {
     const messageOf = async (row: object) => {
       const { code, msg, data } = await add(row)
       const errors = (data as unknown as { errors?: { message: string }[] } | null)?.errors // as: of a refusal
@@ -105,7 +105,7 @@ describe('rows', () => {
     expect((await add(daily({ times: ['19:00'] }))).code).toBe(0)
   })
 
-  test('14111: a job that is stopped is not chosen, but stays where it stands; 21008 names the levels that use it', async () => {
+  test('14111: a stopped job is not chosen, but stays where it was; 21008 names the levels that use it', async () => {
     const job = await head.ok(careProject.create, {
       projectName: `按摩${newId().slice(-6)}`,
       projectCategoryId: 'care-category-08',
@@ -134,7 +134,7 @@ describe('rows', () => {
 })
 
 describe('the whole set', () => {
-  test('a preview says whom it reaches and stores nothing; for new move-ins it holds at once', async () => {
+  test('a preview shows whom it reaches and stores nothing; for new move-ins the set applies at once', async () => {
     await add(daily())
     for (let people = 0; people < 2; people += 1) {
       const [bed] = await makeBeds(house.t)
@@ -150,7 +150,7 @@ describe('the whole set', () => {
     expect((await set(rows.slice(1, 2), { preview: 1, applyMode: 1 })).data.taskDelta).toBe(-2)
   })
 
-  test('for residents it waits for its day, earliest tomorrow; the next one takes its place', async () => {
+  test('for residents it waits for its day, tomorrow at the earliest; the next one replaces it', async () => {
     await add(daily())
     const early = await set([daily({ times: ['08:00'] })], { applyMode: 1, effectiveDate: '2025-06-10' })
     expect((early.data as unknown as { errors: { field: string }[] }).errors[0].field).toBe('effectiveDate') // as: a refusal
@@ -164,7 +164,7 @@ describe('the whole set', () => {
     expect((await level()).pendingDate ?? null).toBeNull()
   })
 
-  test('what the night could not store is refused when it is set: a job twice, a row twice or of another level', async () => {
+  test('a set that the nightly job could not store is refused at once: a job twice, a row twice or of another level', async () => {
     await add(daily())
     const [row] = (await rowsOf()).map(sent)
     const waits = { applyMode: 1, effectiveDate: '2025-06-13' }
@@ -182,7 +182,7 @@ describe('the whole set', () => {
     expect((await level()).pendingDate ?? null).toBeNull()
   })
 
-  test('21008: a job of a set that waits for its day is not deleted before it', async () => {
+  test('21008: a job of a waiting set is not deleted before its day', async () => {
     const { projectId } = await head.ok(careProject.create, {
       projectName: `按摩${newId().slice(-6)}`,
       projectCategoryId: 'care-category-08',
@@ -197,7 +197,7 @@ describe('the whole set', () => {
     expect(await rowsOf()).toMatchObject([{ projectId }])
   })
 
-  test('two at the same moment: one set holds, whole', async () => {
+  test('two at the same moment: one set is stored, whole', async () => {
     const sets = [
       ['08:00', '12:00'],
       ['09:00', '13:00'],

@@ -14,7 +14,7 @@ import { levelConfigOf, replaceRows, saveRows, scheduleOf, setRows } from './con
 import { setReplaced } from './effects.ts'
 import { careMinutesOf } from './rules.ts'
 
-/** The jobs of a level over HTTP (care.md 1), and what the level tells of them. */
+/** The jobs of a level over HTTP (care.md 1), and the figures of the level that follow from them. */
 
 joinLevels({
   name: 'level-config',
@@ -41,7 +41,7 @@ joinLevels({
 joinProjectUse({
   type: '护理等级',
   count: async (db, who, projectIds) => {
-    // Those of a set that waits for its day too: the night could not apply it without them.
+    // Including those of a waiting set: the nightly job could not apply it without them.
     const { rows } = await sql`
       select level_id from level_project where org_id = ${who.orgId} and project_id = any(${[...projectIds]}::text[])
       union
@@ -51,7 +51,7 @@ joinProjectUse({
   },
 })
 
-/** care.md 1: the sets whose day has come. */
+/** care.md 1: applies the sets whose day has come. */
 async function applySets(db: Db, who: Who) {
   const due = await db
     .selectFrom('levelSet')

@@ -1,10 +1,10 @@
 import { perDay, type Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
 
-// A level is a promise: so many jobs a day, so many minutes of care. Both follow from its rows, for every cycle.
+// A level promises so many jobs a day, so many minutes of care. Both follow from its rows, for every cycle.
 
 export interface Planned extends Schedule {
   projectId: string
-  /** Empty: those of the project. */
+  /** Empty: the minutes of the job. */
   minutes?: number | null
   projectMinutes?: number
 }

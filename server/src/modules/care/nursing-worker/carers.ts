@@ -9,11 +9,11 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 // The carers of residents, in one table (decision 042). A change locks its residents in the order of their ids: of two
-// who take the last place of one, the second is refused.
+// users who take the last place of one resident, the second is refused.
 
 type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName' | 'oldmanStatus'>
 
-/** The residents of these people who live here, of everybody or within the caller's reach; by their bed. */
+/** The residents of these carers who live here, all or within the caller's reach; by their bed. */
 export function residentsOf(db: Db, who: Who, empId: string, reach: 'all' | 'own' = 'own') {
   let rows = db
     .selectFrom('oldmanCarer')
@@ -32,8 +32,8 @@ export function residentsOf(db: Db, who: Who, empId: string, reach: 'all' | 'own
 }
 
 /**
- * Makes these the residents somebody answers for; what lies beyond the caller's reach stays. Gives the names before and
- * after. Refuses 21003 beyond the reach, 14006 who does not live here, 22211 where five answer already.
+ * Sets the residents of a carer; those beyond the caller's reach stay. Gives the names before and after. Refuses 21003
+ * beyond the reach, 14006 for a former resident, 22211 for one with five carers already.
  */
 export async function replaceResidents(db: Db, who: Who, empId: string, oldmanIds: readonly string[]) {
   const before = await residentsOf(db, who, empId)
@@ -109,7 +109,7 @@ export async function carersOf(db: Db, who: Pick<Who, 'orgId'>, oldmanIds: reado
   return Map.groupBy(rows, ({ oldmanId }) => oldmanId)
 }
 
-/** Those of them the caller sees, held to the end of the transaction. */
+/** Those of them the caller sees, locked to the end of the transaction. */
 async function hold(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, Resident>> {
   if (oldmanIds.length === 0) return new Map()
   const rows = await db
@@ -124,7 +124,9 @@ async function hold(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.oldmanId, row]))
 }
 
-/** All of somebody's residents go to another in the place he had; who has them already keeps his own place. */
+/**
+ * All residents of a carer go to another one at the same rank; residents who have the other one already keep his rank.
+ */
 export async function passResidents(db: Db, who: Who, empId: string, to: string) {
   const ids = (await residentsOf(db, who, empId, 'all')).map(({ oldmanId }) => oldmanId)
   await sql`select from oldman where org_id = ${who.orgId} and oldman_id = any(${ids}::text[])
@@ -139,6 +141,6 @@ export async function passResidents(db: Db, who: Who, empId: string, to: string)
 export const leaveAll = (db: Db, who: Who, empId: string) =>
   db.deleteFrom('oldmanCarer').where('orgId', '=', who.orgId).where('empId', '=', empId).execute()
 
-/** A new stay begins with nobody. */
+/** A new stay begins without carers. */
 export const forget = (db: Db, who: Who, oldmanId: string) =>
   db.deleteFrom('oldmanCarer').where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId).execute()

@@ -10,7 +10,7 @@ const skills = [[2, 6], [3, 7], [6], [2, 3, 5], [7, 8], [9, 10]]
 /** Posts that lead a department, in order of preference; else the longest employed leads. */
 const leads = ['job-director', 'job-nurse-head', 'job-nurse', 'job-medical-lead']
 
-/** Everybody who lives in a ward has a carer and a nurse of it; a few who came lately have nobody yet. */
+/** Every resident of a ward has a carer and a nurse of it; a few recent ones have nobody yet. */
 const makeCarers: Demo = async ({ db, orgId, now }) => {
   const residents = await db
     .selectFrom('oldman')
@@ -33,7 +33,7 @@ const makeCarers: Demo = async ({ db, orgId, now }) => {
     const of = (type: number) => people.filter((one) => one.deptId === deptId && one.empType === type)
     const carers = of(carerType)
     const nurses = of(nurseType)
-    // Neighbours have the same carer: a round of beds is one person's.
+    // Neighbours have the same carer: a group of beds belongs to one carer.
     const each = Math.ceil(those.length / Math.max(carers.length, 1))
     return those.flatMap(({ oldmanId }, at) => {
       if (at % 29 === 28) return []

@@ -2,8 +2,8 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { joinLeaving } from '../../platform/staff/service.ts'
 import { forget, leaveAll, passResidents, residentsOf } from './carers.ts'
 
-// Residents are never left to somebody who is gone (administration.md 2.1), and one who comes back begins anew; a
-// departure taken back finds everybody where they were.
+// No resident keeps a carer who has left (administration.md 2.1), and a new stay begins without carers; a revoked
+// departure restores them.
 
 joinLeaving({
   type: '负责的老人',

@@ -46,7 +46,7 @@ const assign = async (nursingId: string, oldmanIds: string[], more: object = {},
 const mine = async (nursingId: string) => (await admin.ok(nursingWorker.get, { nursingId })).oldmanIds.toSorted()
 
 describe('the carers of residents', () => {
-  test('is one set a person, read from both sides; skills, level and area are kept with it', async () => {
+  test('are one set a carer, read from both sides; skills, level and area are stored with it', async () => {
     const zhang = await carer()
     const li = await carer({ empType: 1, jobTypeCode: 'nurseHead' })
     const [first, second] = await living(2)
@@ -105,7 +105,7 @@ describe('the carers of residents', () => {
     expect((await assign(sixth, [waiting.oldmanId])).code).toBe(14006)
   })
 
-  test('a departure taken back finds them where they were; who comes back later begins with nobody', async () => {
+  test('a revoked departure restores them; a later stay begins without carers', async () => {
     const nurse = await carer()
     const [oldmanId] = await living(1)
     await assign(nurse, [oldmanId])
@@ -129,8 +129,8 @@ describe('the carers of residents', () => {
   })
 })
 
-describe('who may', () => {
-  test('a ward sees and changes its own residents only; the others of the person stay', async () => {
+describe('permissions', () => {
+  test('a ward sees and changes its own residents only; the others of the carer stay', async () => {
     const ward = await makeDept(house.t)
     const [here] = await living(1, ward.deptId)
     const [there] = await living(1)
@@ -143,7 +143,7 @@ describe('who may', () => {
     expect(await mine(nurse)).toEqual([here, there].toSorted())
   })
 
-  test('stale 21002, another institution and who is no nursing worker 21003, without permission 401, nonsense 21001', async () => {
+  test('stale 21002, another institution and no nursing worker 21003, without permission 401, invalid values 21001', async () => {
     const nurse = await carer()
     const office = await carer({ empType: 1, jobTypeCode: 'other' })
     const change = { nursingId: nurse, skills: [2], version: await versionOf(nurse) }
@@ -162,7 +162,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  test('shows who has not left with numbers masked, found by name, department and level; the workbook holds the same', async () => {
+  test('shows present employees with masked numbers, found by name, department and level; the workbook has the same', async () => {
     const nurse = await carer({ empName: '诸葛护理', pinyin: 'zghl', nursingLevel: 2, deptId, jobTypeCode: 'NURSE' })
     const filter = { nursingName: 'zghl', deptId, level: 2 }
     const { list, total } = await hr.ok(nursingWorker.list, filter)
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect((await hr.ok(nursingWorker.list, { ...filter, status: 3 })).total).toBe(1)
   })
 
-  test('says what somebody is published to work today', async () => {
+  test('shows the published shift of today', async () => {
     const rota = rotaOf(
       () => house.t,
       () => admin,

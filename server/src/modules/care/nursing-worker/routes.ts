@@ -18,7 +18,7 @@ import { carersOf, replaceResidents } from './carers.ts'
 import { overload } from './rules.ts'
 import './leaving.ts'
 
-/** Nursing workers: who they are today, and whom they answer for (administration.md 2.2). */
+/** Nursing workers: their present data, and the residents they are responsible for (administration.md 2.2). */
 
 const left = 3
 
@@ -159,7 +159,7 @@ async function detail(db: Db, who: Who, nursingId: string) {
   }
 }
 
-/** The ratios of all somebody answers for, also of residents beyond the caller's reach. */
+/** The ratios of all residents of a carer, also of those beyond the caller's reach. */
 async function ratiosOf(db: Db, who: Who, empId: string) {
   const rows = await db
     .selectFrom('oldmanCarer as carer')

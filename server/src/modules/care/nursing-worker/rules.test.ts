@@ -13,6 +13,6 @@ test.each([
   expect(overload(ratios)).toBe(expected)
 })
 
-test('a level without a ratio takes nothing', () => {
+test('a level without a ratio adds no load', () => {
   expect(loadOf([null, '1:4', ''])).toBe(0.25)
 })

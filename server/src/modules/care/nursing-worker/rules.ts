@@ -1,11 +1,11 @@
 // The load of a carer: a resident of a level with 1:N takes one Nth of a person. A load of more than one person is a
-// warning, never refused; levels without a ratio take nothing. No database, no clock (administration.md 2.2).
+// warning, never refused; levels without a ratio add nothing. No database, no clock (administration.md 2.2).
 
 const enough = 1
-/** Sums of thirds and sevenths that come to one are one. */
+/** Tolerance, so that sums of thirds and sevenths that make one count as one. */
 const hair = 1e-9
 
-/** How much of one person these residents take, by the ratios of their levels. */
+/** The share of one person these residents take, by the ratios of their levels. */
 export function loadOf(ratios: readonly (string | null)[]): number {
   return ratios.reduce((sum, ratio) => {
     const people = Number(ratio?.split(':')[1])
@@ -13,7 +13,7 @@ export function loadOf(ratios: readonly (string | null)[]): number {
   }, 0)
 }
 
-/** Said where it is more than one person can carry. */
+/** A warning where it is more than one person can do, else null. */
 export function overload(ratios: readonly (string | null)[]): string | null {
   const load = loadOf(ratios)
   if (load <= enough + hair) return null

@@ -8,10 +8,7 @@ export { carersOf } from './carers.ts'
 
 const leftStaff = 3
 
-/**
- * Makes these, in this order, the ones who answer for a resident who is held. Refuses 21003 for somebody not on the
- * staff.
- */
+/** Sets the carers of a locked resident, in this order. Refuses 21003 for a person not on the staff. */
 export async function setCarers(db: Db, who: Who, oldmanId: string, empIds: readonly string[]) {
   const ids = [...new Set(empIds)]
   const staff = await db

@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
 import { type Recheck, recheckIsPlanned, type Sign, tellSign } from './effects.ts'
 
-// The effects of a critical value, and what ends them (care.md 10, 11b SIGN_CRITICAL).
+// The effects of a critical value, and how they end (care.md 10, 11b SIGN_CRITICAL).
 
 const bizType = 'SIGN_CRITICAL'
 const isCritical = (sign: Sign | undefined) =>
@@ -26,11 +26,11 @@ export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: 
     await tellSign('settled', db, who, sign, sign.status === signStatus.is.void ? 'voided' : 'corrected')
   }
   if (is && sign.reviewTime) await done(db, who, { bizType, bizId: sign.signId })
-  // Also one that is critical still, whose time was corrected to before one that is not.
+  // Also when a critical value gets a time before that of a normal one.
   if ((!is || was) && (await isCalm(db, who, sign, was))) await tellSign('calm', db, who, sign)
 }
 
-/** Doctors and nurses who see the ward are called, and asked to say what came of it. */
+/** Doctors and nurses of the ward are notified, and asked to record the outcome. */
 async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
   const to = { roleCodes: ['DOCTOR', 'NURSE'], deptId: resident.deptId }
   const type = sign.signType as SignType // as: checked by the table
@@ -45,14 +45,14 @@ async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
   }
   await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.urgent })
   await owe(db, who, to, { ...news, todoType: bizType, priority: todoPriority.urgent })
-  // Entered late, and measured again since: nobody runs to a value that is over.
+  // No alarm for a value entered late when a newer one is normal.
   if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical)
     await tellSign('critical', db, who, { sign, resident, level: levelOf(sign) })
 }
 
 const againOf = ({ oldmanId, signType: type }: Sign) => ({ bizType, bizId: `${oldmanId}-${type}` })
 
-/** 复测 at a time somebody has named: a task, or where no job measures the type a to-do of the nurses of the ward. */
+/** 复测 at a time a user has set: a task, or where no job measures the type a to-do for the nurses of the ward. */
 export async function measureAgain(db: Db, who: Who, recheck: Recheck) {
   const { sign, resident, time } = recheck
   if (await recheckIsPlanned(db, who, recheck)) return
@@ -75,18 +75,18 @@ export async function measureAgain(db: Db, who: Who, recheck: Recheck) {
   )
 }
 
-/** A value measured after it was asked for is the recheck. */
+/** A value measured after the request is the recheck. */
 export const measuredAgain = (db: Db, who: Who, sign: Sign) => done(db, who, againOf(sign))
 
-/** Too little oxygen or sugar cannot wait. */
+/** Low oxygen or sugar is more urgent. */
 function levelOf(sign: Sign): 2 | 3 {
   const lowSugar = sign.signType === signType.is.glucose && Number(sign.glucose) < 3
   return sign.signType === signType.is.oxygen || lowSugar ? 3 : 2
 }
 
 /**
- * Whether an alarm may stand that nothing speaks for any more: of the type the newest value that counts is not
- * critical, and this one (`was`) or another has been. What was asked for of those is still to be answered.
+ * True when no value supports an alarm any more: the newest counting value of the type is not critical, and this one
+ * (`was`) or another was. To-dos about those values stay open.
  */
 async function isCalm(db: Db, who: Who, sign: Sign, was: boolean) {
   if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical) return false

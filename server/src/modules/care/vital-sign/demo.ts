@@ -13,13 +13,15 @@ const atOnce = 1500
 
 interface Plan {
   type: SignType
-  /** Days before today, and the hour it is taken at. */
+  /** Days before today, and the hour of the measurement. */
   days: readonly number[]
   hour: number
   values: (dice: Random, at: number) => Values
 }
 
-/** Believable curves: a quarter has high blood pressure, a sixth sugar, some lose weight; a few are critical today. */
+/**
+ * Plausible curves: a quarter has high blood pressure, a sixth diabetes, some lose weight; a few are critical today.
+ */
 const makeSigns: Demo = async ({ db, orgId, now }) => {
   const residents = await db
     .selectFrom('oldman')
@@ -90,7 +92,7 @@ function plansOf(turn: number): Plan[] {
       days: high ? every(1, 60) : every(7, 12),
       hour: 8,
       values: (dice, at) => {
-        // Falls while the medicine is adjusted.
+        // Pressure falls while the medicine is adjusted.
         const top = high ? (turn % 16 === 5 && at % 17 === 4 ? 188 : 158 - Math.min(at, 30) / 2) : 124
         return {
           systolic: Math.round(top) + dice.int(-9, 9),
@@ -129,7 +131,7 @@ function plansOf(turn: number): Plan[] {
   ]
 }
 
-/** Some had a fever last week, and it went in three days. */
+/** Some had a fever last week, which ended after three days. */
 const fever = [38.7, 38.1, 37.5]
 const feverAt = (turn: number, at: number) => (turn % 16 === 6 ? fever[at - 8] : undefined)
 

@@ -4,17 +4,17 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between vital signs and what follows them: recheck tasks, health alarms, and what a picture of their course
- * is marked with. A module registers once (`joinSigns`) and is called inside the transaction of the change.
+ * Lets other modules follow vital signs: recheck tasks, health alarms, and marks in a chart. A module registers once
+ * (`joinSigns`) and is called inside the transaction of the change.
  *
  * | function | when | with |
  * |---|---|---|
  * | critical | a value is 危急, at its entry or by a correction | the row, the resident, level 2 or 3 of the alarm (iot.md kind 5) |
- * | settled | it is so no more: corrected or voided | the row, why |
- * | calm | of its type the newest value that counts is not 危急, after one was | the row that was changed last |
- * | reviewed | somebody has said what came of a critical value | the row, whether a doctor was told |
- * | recheckAt | and when it is to be measured again | the row, the resident, the time; true where a task is made of it |
- * | marks | a course is shown | the resident and the first and last moment: 用药, 用餐 |
+ * | settled | it is no longer so: corrected or voided | the row, the reason |
+ * | calm | the newest counting value of its type is not 危急, after one was | the row that was changed last |
+ * | reviewed | the outcome of a critical value was recorded | the row, whether a doctor was told |
+ * | recheckAt | a time for the recheck was set | the row, the resident, the time; true where a task is made of it |
+ * | marks | a chart is shown | the resident and the first and last moment: 用药, 用餐 |
  */
 export interface Follower extends SeamPart {
   critical?: (db: Db, who: Who, found: { sign: Sign; resident: Row<'oldman'>; level: 2 | 3 }) => Promise<unknown>
@@ -39,7 +39,7 @@ export interface Mark {
 
 const followers = seam<Follower>('vital-sign')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinSigns = followers.join
 
 export async function tellSign<K extends 'critical' | 'settled' | 'calm' | 'reviewed'>(
@@ -51,7 +51,7 @@ export async function tellSign<K extends 'critical' | 'settled' | 'calm' | 'revi
     await (follower[step] as ((...all: typeof args) => unknown) | undefined)?.(...args)
 }
 
-/** Whether somebody makes a task of it. */
+/** True when a module makes a task of it. */
 export async function recheckIsPlanned(db: Db, who: Who, recheck: Recheck): Promise<boolean> {
   for (const { recheckAt } of followers.inOrder()) if (await recheckAt?.(db, who, recheck)) return true
   return false

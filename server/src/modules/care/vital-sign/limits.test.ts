@@ -4,7 +4,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
 
-/** The limits of the house, and of one of its residents (care.md 10). */
+/** The limits of the institution, and of one of its residents (care.md 10). */
 
 let house: House
 let nurse: Client
@@ -17,7 +17,7 @@ beforeAll(async () => {
     (['NURSE_HEAD', 'CARER', 'DOCTOR'] as const).map((role) => house.t.as(role)),
   )
   const userIds = [nurse, carer, doctor].map(({ userId }) => userId)
-  // They belong to no ward: all of them see the whole house here.
+  // They belong to no ward: all of them see the whole institution here.
   await house.t.db((db) =>
     db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', 'in', userIds).execute(),
   )
@@ -40,7 +40,7 @@ describe('limits', () => {
   const limit = (more: object = {}) => ({ oldmanId, signType: 2, low1: 88, high1: 92, reason: '慢阻肺', ...more })
   const doctorId = () => doctor.userId
 
-  test('32: 88–92 by the doctor: 90 is normal here and noted for another; past its last day it holds no more', async () => {
+  test('32: 88–92 set by the doctor: 90 is normal here and 提示 for others; after its last day it has no effect', async () => {
     expect((await nurse.call(vitalSign.saveLimit, limit())).msg).toMatch('个人阈值须由医生确认')
     await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), until: '2025-06-11' }))
     const spo2 = (more: object = {}) => ({ oldmanId, signType: 2, measureTime: at, spo2: 90, ...more })
@@ -52,14 +52,14 @@ describe('limits', () => {
     expect((await saved(nurse, spo2({ measureTime: '2025-06-12 09:00:00' }))).abnormal).toBe(1)
     await house.t.round('care-day', '2025-06-12 10:00:01')
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
-    // The night after its last day it is over too, whether or not the night's round has been; the next one is set anew.
+    // It is over in the night after its last day, whether or not the nightly job has run; the next one is set anew.
     await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), until: '2025-06-12' }))
     house.t.clock.set('2025-06-13 00:01:00')
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
     expect(await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), low1: 87 }))).toMatchObject({ low1: 87 })
   })
 
-  test('32: a grid of many reads each one’s own beside the house’s: of who is seen, as long as they hold', async () => {
+  test('32: limits for many residents: each with its own beside the institution’s, of residents in reach, while in force', async () => {
     const own = await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), until: '2025-06-11' }))
     const both = async (client: Client) =>
       (await client.ok(vitalSign.limits, { signTypes: '2' })).map(({ limitId }) => limitId)
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect(await both(carer)).not.toContain(own.limitId)
   })
 
-  test('one row each: saved again it is replaced, by who has read it', async () => {
+  test('one row each: saving again replaces it, with the version that was read', async () => {
     const own = limit({ doctorId: doctorId() })
     const first = await nurse.ok(vitalSign.saveLimit, own)
     expect((await nurse.call(vitalSign.saveLimit, { ...own, low1: 86 })).code).toBe(21002)
@@ -89,7 +89,7 @@ describe('limits', () => {
     })
   })
 
-  test('bounds must rise; pressure names which of the pair; a carer sets none', async () => {
+  test('bounds must rise; blood pressure names the value of the pair; a carer sets none', async () => {
     const messageOf = async (more: object) =>
       (await nurse.call(vitalSign.saveLimit, limit({ doctorId: doctorId(), ...more }))).msg
     expect(await messageOf({ low2: 90 })).toMatch('危急下限不能高于正常下限')
@@ -104,7 +104,7 @@ describe('limits', () => {
     expect((await carer.call(vitalSign.saveLimit, limit({ doctorId: doctorId() }))).status).toBe(401)
   })
 
-  test('the house’s own stand for the table, for everybody without one', async () => {
+  test('limits of the institution replace the defaults, for residents without their own', async () => {
     const { limitId } = await nurse.ok(vitalSign.saveLimit, { signType: 4, high1: 110 })
     expect((await saved(nurse, { oldmanId, signType: 4, measureTime: at, heartRate: 108 })).abnormal).toBe(0)
     expect((await nurse.ok(vitalSign.limits, { signTypes: '4' })).map((one) => one.limitId)).toEqual([limitId])

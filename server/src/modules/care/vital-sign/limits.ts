@@ -14,11 +14,14 @@ import type { Who } from '#core/who/who.ts'
 import { users } from '../../platform/user/tables.ts'
 import { signLimits } from './tables.ts'
 
-/** Limits of the house and of residents (care.md 10): one row for each type, for pressure one for each of the pair. */
+/**
+ * Limits of the institution and of residents (care.md 10): one row for each type, for blood pressure one for each of
+ * its two values.
+ */
 
 const holdsOn = (day: string) => sql<boolean>`(sign_limit.until is null or sign_limit.until >= ${day})`
 
-/** The limits that hold for these residents, or for all, on a day, the house's among them. */
+/** The limits in force on a day for these residents, or for all, those of the institution included. */
 export function limitsOn(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
   let rows = db.selectFrom('signLimit').selectAll().where('orgId', '=', orgId).where(holdsOn(day))
   if (oldmanIds)
@@ -29,7 +32,7 @@ export function limitsOn(db: Db, orgId: string, day: string, oldmanIds?: readonl
     .then((found) => found.map((row) => ({ ...row, signType: row.signType as SignType }))) // as: checked by the table
 }
 
-/** Beyond these it is critical; null: nothing is set. */
+/** Values beyond these are critical; null: no bound. */
 export interface Beyond {
   low: number | null
   high: number | null
@@ -67,8 +70,8 @@ const houseOrSeen = (who: Who) => (eb: ExpressionBuilder<Tables, 'signLimit'>) =
   eb.or([eb('signLimit.oldmanId', 'is', null), inResidentScope(who)(eb as never)])
 
 /**
- * Those in force of types the caller reads: of a resident, or where nobody is named the house's and those of everybody
- * he sees, so that a grid of many is judged as each one will be.
+ * Limits in force of types the caller may read: of a resident, or without one the institution's and those of all
+ * residents in reach, so that a list of many is judged like each of them.
  */
 export async function limitList(
   db: Db,
@@ -89,7 +92,7 @@ export function readableTypes(who: Who, types: readonly SignType[] | null | unde
   return types
 }
 
-/** Sets the limit of a resident or of the house; what stood there is replaced. */
+/** Sets the limit of a resident or of the institution and replaces the former one. */
 export async function saveLimit(db: Db, who: Who, body: Ctx<typeof vitalSign.saveLimit>['body']) {
   who.must(signPermit(body.signType, 'limit'))
   const { oldmanId = null, signType: type } = body
@@ -150,7 +153,7 @@ export async function removeLimits(db: Db, who: Who, limitIds: readonly string[]
   who.did(`删除${rows.length}条体征阈值`)
 }
 
-/** Those past their last day, removed by the night: the table's hold again. Gives how many. */
+/** Removes limits past their last day; the defaults apply again. Gives how many. */
 export async function endedLimits(db: Db, who: Who) {
   const ended = await db
     .selectFrom('signLimit')

@@ -47,7 +47,7 @@ async function list({ db, who, query, services }: Ctx<typeof vitalSign.list>) {
   return { list: [], total: 0, page: 1, size: query.size, ...trend }
 }
 
-/** Each row for itself: of many the good ones stay; one alone is refused as any other call. */
+/** Each row by itself: a refused one does not stop the others; a single one is refused like any other call. */
 async function save({ body, each }: Ctx<typeof vitalSign.save>) {
   const { signs: many, requestNo = newId(), ...single } = body
   const one = (sent: Sent, at: number) =>
@@ -76,7 +76,7 @@ async function save({ body, each }: Ctx<typeof vitalSign.save>) {
   return { results }
 }
 
-// care.md 11b: limits past `until` hold no more.
+// care.md 11b: limits after their last day (`until`) have no effect.
 joinRound('care-day', {
   title: '个人体征阈值到期',
   touches: ['vital-sign'],

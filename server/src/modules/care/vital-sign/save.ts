@@ -106,7 +106,8 @@ function assertRecent(measureTime: string, entered: string) {
 }
 
 /**
- * Own rows of a day with .add, others with .edit and a reason (14304); what a device or task wrote is not touched here.
+ * Own rows of a day with .add, others with .edit and a reason (14304); rows of a device or a task are not corrected
+ * here.
  */
 async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   if (row.source === signSource.is.device) refuse(no.device)
@@ -116,7 +117,7 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   const may = (action: string) => who.may(signPermit(type, action))
   if (!ownDay && !(may('edit') && sent.reason)) refuse(no.late, {}, { field: 'reason' })
   if (!may('edit')) who.must(signPermit(type, 'add'))
-  // Also of somebody who has left since: what was measured before is still put right.
+  // Also after the resident has left: earlier measurements may still be corrected.
   const resident = await ownResident(db, who, row.oldmanId)
   const measureTime = sent.measureTime ?? row.measureTime
   if (measureTime !== row.measureTime) {
@@ -142,10 +143,10 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   return next
 }
 
-/** Notes on a former value are dropped. */
+/** Notes on the former value are dropped. */
 const unreviewed = { reviewText: null, reviewBy: null, reviewTime: null }
 
-/** The outcome of a critical value closes its to-dos. */
+/** Recording the outcome of a critical value closes its to-dos. */
 async function review(db: Db, who: Who, row: Sign, sent: Sent) {
   who.must(signPermit(row.signType as SignType, 'edit')) // as: checked by the table
   if (row.abnormal !== abnormal.is.critical) refuse(common.wrongState, { name: abnormal.label(row.abnormal) })
@@ -202,7 +203,7 @@ async function assertTime(db: Db, who: Who, resident: Resident, measureTime: str
   if (stay?.liveDate && measureTime.slice(0, 10) < stay.liveDate) wrongValue('measureTime', '测量时间不能早于入住日期')
 }
 
-/** The values of this type and no others, with what stands when nobody says otherwise. */
+/** The values of this type only, with the defaults of those that are missing. */
 function checked(type: SignType, sent: Values) {
   for (const item of requiredOf(type)) if (sent[item] == null) wrongValue(item, `${items[item].label}不能为空`)
   const item = outside(type, sent)
@@ -252,7 +253,7 @@ async function judgedFor(
   return judge(type, values, limits, weighed)
 }
 
-/** A task's own row follows the correction of the task (care.md 5, 10). */
+/** The measurement of a task follows the correction of the task (care.md 5, 10). */
 export async function correctTaken(
   db: Db,
   who: Who,

@@ -1,5 +1,5 @@
 /**
- * What other modules use of measurements: record and correct them as a task, follow them, read the limits doctors have
+ * What other modules use of measurements: record and correct them for a task, follow them, read the limits doctors have
  * set.
  */
 

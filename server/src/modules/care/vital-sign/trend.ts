@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { marksOf, type Sign } from './effects.ts'
 import { limitsOn } from './limits.ts'
 
-/** The course of one type of one resident, with what is normal for him (care.md 10). */
+/** The chart of one type of one resident, with his normal range (care.md 10). */
 
 const daysOf: Record<(typeof trendSpan.values)[number], number> = { day: 1, week: 7, month: 30, 90: 90 }
 
@@ -58,7 +58,7 @@ function valuesOf(type: SignType, sign: Sign) {
   )
 }
 
-/** Least, mean to a tenth, and most of each item that was measured. */
+/** Lowest, mean to a tenth, and highest of each item that was measured. */
 function figuresOf(type: SignType, points: readonly { values: Record<string, number> }[]) {
   const of = (work: (all: number[]) => number) =>
     Object.fromEntries(

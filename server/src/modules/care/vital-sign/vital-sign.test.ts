@@ -20,7 +20,7 @@ beforeAll(async () => {
   const roles = ['NURSE_HEAD', 'CARER', 'DOCTOR', 'NURSE'] as const
   ;[nurse, carer, doctor, colleague] = await Promise.all(roles.map((role) => house.t.as(role)))
   const userIds = [nurse, carer, doctor, colleague].map(({ userId }) => userId)
-  // They belong to no ward: all of them see the whole house here.
+  // They belong to no ward: all of them see the whole institution here.
   await house.t.db((db) =>
     db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', 'in', userIds).execute(),
   )
@@ -55,7 +55,7 @@ const rowOf = async (signId: string | null) => {
 }
 
 describe('entry', () => {
-  test('30: 182/95 is 危急 and says so; doctor and nurse are asked; 80/120 is 14302', async () => {
+  test('30: 182/95 is 危急 and shown so; doctor and nurse get a to-do; 80/120 is 14302', async () => {
     const { abnormalText, signId } = await saved(carer, pressure({ systolic: 182, diastolic: 95 }))
     expect(abnormalText).toBe('收缩压182 危急，舒张压95 提示')
     const todos = await doctor.ok(todo.list, { todoStatus: 0 })
@@ -78,7 +78,7 @@ describe('entry', () => {
     ).toBe(1)
   })
 
-  test('14303: one of a type a minute, also when two send it at once; a voided one makes room', async () => {
+  test('14303: one of a type a minute, also when two send it at once; a voided one does not count', async () => {
     const first = await saved(nurse, pressure())
     expect(await put(nurse, pressure({ measureTime: '2025-06-10 09:30:40' }))).toMatchObject({
       code: 14303,
@@ -89,12 +89,12 @@ describe('entry', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 14303])
   })
 
-  test('14006: somebody who does not live here', async () => {
+  test('14006: a former resident', async () => {
     const { oldmanId: other } = await makeResident(house.t)
     expect(await put(nurse, pressure({ oldmanId: other }))).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
   })
 
-  test('the time: not later than now, not before the stay, by hand not older than 72 hours', async () => {
+  test('the time: not in the future, not before the stay, by hand not older than 72 hours', async () => {
     const wrong = async (measureTime: string) => (await put(nurse, pressure({ measureTime }))).msg
     expect(await wrong('2025-06-10 10:02:30')).toMatch('测量时间不能晚于现在')
     expect(await wrong('2025-06-09 23:00:00')).toMatch('测量时间不能早于入住日期')
@@ -103,7 +103,7 @@ describe('entry', () => {
     expect((await put(nurse, pressure({ measureTime: '2025-06-17 10:00:00' }))).code).toBe(0)
   })
 
-  test('what is missing is named; a type one may not enter is 401', async () => {
+  test('missing values are named; a type without permission is 401', async () => {
     expect(await put(nurse, pressure({ diastolic: null }))).toMatchObject({
       code: 21001,
       data: { errors: [{ field: 'diastolic', message: '舒张压不能为空' }] },
@@ -116,7 +116,7 @@ describe('entry', () => {
     expect((await put(other, pressure())).code).toBe(21003)
   })
 
-  test('of many the good ones stay; the same request again writes nothing twice', async () => {
+  test('of many rows correct ones are stored; the same request again writes nothing twice', async () => {
     const rows = [pressure(), pressure(), { oldmanId, signType: 2, measureTime: at, spo2: 88 }]
     const first = await nurse.ok(vitalSign.save, { signs: rows, requestNo: 'batch-1' })
     expect(first.results.map(({ code }) => code)).toEqual([0, 14303, 0])
@@ -126,7 +126,7 @@ describe('entry', () => {
     expect((await nurse.ok(vitalSign.list, { oldmanId })).total).toBe(2)
   })
 
-  test('breath and weight go with the pages of heart rate and temperature', async () => {
+  test('breathing and weight belong to the pages of heart rate and temperature', async () => {
     expect((await saved(nurse, { oldmanId, signType: 6, measureTime: at, respiration: 22 })).abnormal).toBe(1)
     await saved(nurse, { oldmanId, signType: 7, measureTime: at, weight: 60 })
     house.t.clock.set('2025-06-20 10:00:00')
@@ -136,7 +136,7 @@ describe('entry', () => {
 })
 
 describe('correction', () => {
-  test('14304: one’s own within 24 hours, others’ or later with .edit and a reason', async () => {
+  test('14304: one’s own within 24 hours, those of others or later with .edit and a reason', async () => {
     const { signId } = await saved(carer, pressure())
     const fix = (client: Client, more: object, version: number) =>
       put(client, { signId, systolic: 130, version, ...more })
@@ -152,7 +152,7 @@ describe('correction', () => {
     expect(await rowOf(signId)).toMatchObject({ systolic: 150, diastolic: 75, version: 3 })
   })
 
-  test('a critical value that was a slip asks nobody any more; one that turns critical does', async () => {
+  test('a critical value that was a typing error closes its to-dos; one corrected to critical makes them', async () => {
     const { signId } = await saved(nurse, pressure({ systolic: 192 }))
     const open = async () =>
       (
@@ -174,7 +174,7 @@ describe('correction', () => {
     expect(await open()).toBe(0)
   })
 
-  test('the review closes what was asked for; there is none of a normal value', async () => {
+  test('the review closes the to-dos; a normal value has none', async () => {
     const { signId } = await saved(nurse, pressure({ systolic: 192 }))
     const review = { signId, reviewText: '已联系医生，含服降压药', version: 1 }
     expect((await put(carer, review)).status).toBe(401)
@@ -188,7 +188,7 @@ describe('correction', () => {
     expect((await put(nurse, { signId: third.signId, reviewText: '  ', version: 1 })).code).toBe(21001)
   })
 
-  test('what was measured is still put right when its resident has left, and calls nobody', async () => {
+  test('measurements are still corrected when the resident has left, without notifying anybody', async () => {
     const { signId } = await saved(nurse, pressure())
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })
     const mended = await put(nurse, { signId, systolic: 185, version: 1 })
@@ -199,7 +199,7 @@ describe('correction', () => {
     expect((await put(nurse, pressure({ measureTime: '2025-06-10 09:40:00' }))).code).toBe(14006)
   })
 
-  test('a corrected time is no older than 72 hours before it was entered', async () => {
+  test('a corrected time is no older than 72 hours before the entry', async () => {
     house.t.clock.set('2025-06-20 10:00:00')
     const { signId } = await saved(nurse, pressure({ measureTime: '2025-06-20 09:30:00' }))
     const wrong = await put(nurse, { signId, measureTime: '2025-06-17 09:59:00', version: 1 })
@@ -207,7 +207,7 @@ describe('correction', () => {
     expect((await put(nurse, { signId, measureTime: '2025-06-17 10:01:00', version: 1 })).code).toBe(0)
   })
 
-  test('a value that turns critical after its review is asked for anew', async () => {
+  test('a value that turns critical after its review makes new to-dos', async () => {
     const { signId } = await saved(nurse, pressure({ systolic: 192 }))
     await put(nurse, { signId, reviewText: '已通知医生', version: 1 })
     await put(nurse, { signId, systolic: 129, version: 2 })
@@ -243,7 +243,7 @@ describe('correction', () => {
     expect((await put(nurse, { signId: device, systolic: 110, version: 2 })).code).toBe(21009)
   })
 
-  test('voiding is all or nothing, and for who may', async () => {
+  test('voiding is all or nothing, and needs the permission', async () => {
     const { signId } = await saved(nurse, pressure())
     expect((await nurse.call(vitalSign.remove, { signIds: [signId ?? '', 'gone'], reason: '误测' })).code).toBe(21003)
     expect((await rowOf(signId)).status).toBe(1)
@@ -252,8 +252,8 @@ describe('correction', () => {
   })
 })
 
-describe('what follows', () => {
-  test('gets the critical value with its level, and its end by a later one', async () => {
+describe('joined modules', () => {
+  test('get the critical value with its level, and its end by a later one', async () => {
     const events: unknown[] = []
     const leave = joinSigns({
       name: 'test',
@@ -274,7 +274,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('what is entered late is asked about, and alarms nobody where a later value is fine', async () => {
+  test('a late entry makes a to-do, and no alarm where a later value is normal', async () => {
     const spo2 = (minute: string, value: number) =>
       saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
     await spo2('50', 97)
@@ -287,7 +287,7 @@ describe('what follows', () => {
     expect((await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list).toHaveLength(1)
   })
 
-  test('a critical value whose time is corrected to before a fine one alarms no more', async () => {
+  test('a critical value whose time is corrected to before a normal one ends the alarm', async () => {
     const spo2 = (minute: string, value: number) =>
       saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
     await spo2('10', 97)
@@ -316,7 +316,7 @@ describe('what follows', () => {
 })
 
 describe('reading', () => {
-  test('filters by type, result and place; a type one may not read is 401', async () => {
+  test('filters by type, result and place; a type without permission is 401', async () => {
     await saved(nurse, pressure())
     await saved(nurse, { oldmanId, signType: 2, measureTime: at, spo2: 92 })
     const found = await nurse.ok(vitalSign.list, { oldmanId, signTypes: '1,2', abnormal: 1 })
@@ -328,7 +328,7 @@ describe('reading', () => {
     expect((await reception.call(vitalSign.list, { signTypes: '1' })).status).toBe(401)
   })
 
-  test('the course: points in order, the band that holds, least, mean and most', async () => {
+  test('the chart: points in order, the normal range, lowest, mean and highest', async () => {
     house.t.clock.set('2025-06-12 10:00:00')
     for (const [day, systolic] of [
       [10, 118],
@@ -353,7 +353,7 @@ describe('reading', () => {
   })
 })
 
-test('correcting one figure leaves everything else of the measurement, the recheck it asked for too', async () => {
+test('correcting one value leaves all others of the measurement, and its recheck', async () => {
   const { signId } = await saved(carer, pressure({ systolic: 182, diastolic: 95, pulse: 88, remark: '左臂，静坐后' }))
   const reviewed = { signId, reviewText: '休息后再测', recheckMinutes: 30, version: (await rowOf(signId)).version }
   expect((await put(doctor, reviewed)).msg).toBe('')

@@ -21,7 +21,7 @@ const at = (time: string, day = today) => root?.clock.set(`${day} ${time}`)
 beforeEach(async () => {
   root ??= await testApp({ now: `${today} 06:00:00` })
   at('06:00:00')
-  // A head count is of everybody: every test has a house of its own.
+  // A head count covers all residents: each test has its own institution.
   house = await openHouse(await elsewhere(root))
   kitchen = await openKitchen(house)
   cook = kitchen.cook
@@ -54,7 +54,7 @@ const charges = () =>
 const goesOut = (oldmanId: string, more: object = {}) => planOuting(house, today, oldmanId, more)
 
 describe('booking', () => {
-  test('shows everybody at every meal served, eating unless booked otherwise', async () => {
+  test('shows every resident at every meal served, eating unless booked otherwise', async () => {
     const { oldmanId } = await kitchen.eater()
     await kitchen.eater()
     expect(await listed()).toHaveLength(6)
@@ -101,7 +101,7 @@ describe('booking', () => {
     expect(charged).toBe('2025-06-10 12:31:00')
   })
 
-  test('extra dishes are billed one by one by their price; without a price, or out with meals stopped, nothing is', async () => {
+  test('extra dishes are billed one by one by their price; without a price, or while the resident is out with meals stopped, they are not', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const priced = await kitchen.dishOf({ price: 800, projectChildId })
     const free = await kitchen.dishOf()
@@ -113,11 +113,11 @@ describe('booking', () => {
     await watch()
     const [{ bookId }] = await listed({ oldmanId: one.oldmanId, nextId: lunch })
     expect(await charges()).toMatchObject([{ sourceId: `${bookId}${priced}`, netAmt: 800 }])
-    // 21008: somebody ordered it.
+    // 21008: the dish was ordered.
     expect((await cook.call(dish.remove, { dishId: free })).code).toBe(21008)
   })
 
-  test('extra dishes of who is fed by tube by then are billed as little as they are cooked; his guests are', async () => {
+  test('extra dishes of a resident then fed by tube are neither cooked nor billed; his guests are', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const dishId = await kitchen.dishOf({ price: 800, projectChildId })
     const { list } = await cook.ok(mealSlot.slotList, { pageHelper: '0' })
@@ -133,7 +133,7 @@ describe('booking', () => {
     expect((await charges()).map(({ netAmt }) => netAmt)).toEqual([1500])
   })
 
-  test('what was billed is not changed any more, also where the meal ends later now: 14404', async () => {
+  test('a billed booking cannot be changed any more, even if the meal gets a later end: 14404', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const dishId = await kitchen.dishOf({ price: 800, projectChildId })
     const { oldmanId } = await kitchen.eater()
@@ -147,7 +147,7 @@ describe('booking', () => {
     expect((await put([row(oldmanId, { guests: 2, version })])).code).toBe(14404)
   })
 
-  test('guests of a meal that is not served any more are billed nothing; who leaves after it pays for his', async () => {
+  test('guests of a meal that is no longer served are not billed; a resident who leaves after the meal pays for his', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 1500, { chargeCycle: 6 })
     const slot = async (nextId: string, values: object) => {
       const { list } = await cook.ok(mealSlot.slotList, { pageHelper: '0' })
@@ -180,7 +180,7 @@ describe('booking', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  test('a refusal by fees is noted at the booking, and billed once fees accept it', async () => {
+  test('a refusal by fees is stored at the booking, and it is billed once fees accept it', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const dishId = await kitchen.dishOf({ price: 800, projectChildId })
     const { oldmanId } = await kitchen.eater()
@@ -198,7 +198,7 @@ describe('booking', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  test('is changed with the current version: 21002; of two at once one is refused; the same again changes nothing', async () => {
+  test('is changed with the current version: 21002; of two at once one is refused; the same values again change nothing', async () => {
     const { oldmanId } = await kitchen.eater()
     await put([row(oldmanId, { guests: 1 })])
     expect((await put([row(oldmanId, { guests: 2 })])).code).toBe(21002)
@@ -209,7 +209,7 @@ describe('booking', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 21002])
   })
 
-  test('refuses what is out of reach, and takes all or nothing', async () => {
+  test('refuses rows out of reach, and takes all or nothing', async () => {
     const { oldmanId } = await kitchen.eater()
     const waiting = await makeElder(house.t)
     const code = async (more: object) =>
@@ -232,7 +232,7 @@ describe('booking', () => {
     expect((await put([])).code).toBe(21001)
   })
 
-  test('ends with the stay, and stays void when the departure is taken back', async () => {
+  test('ends with the stay, and stays void when the departure is revoked', async () => {
     const { oldmanId, bed } = await kitchen.eater()
     await put([row(oldmanId, { eat: 0 }), row(oldmanId, { nextId: breakfast, date: '2025-06-11', guests: 1 })])
     expect((await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })).msg).toBe('')
@@ -264,7 +264,7 @@ describe('head count', () => {
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  test('33: the label names the allergen; dishes, portions and grams are those of who may eat them', async () => {
+  test('33: the label names the allergen; dishes, portions and grams are those of residents who may eat them', async () => {
     const rice = await kitchen.dishOf({ texture: [1, 2], ingredients: [{ name: '大米', gram: 100 }] })
     const peanut = await kitchen.dishOf({
       dishName: '宫保鸡丁',
@@ -317,7 +317,7 @@ describe('head count', () => {
     expect(meal.eaters.find(({ oldmanId }) => oldmanId === host.oldmanId)?.extra).toHaveLength(1)
   })
 
-  test('a dish that is switched off is cooked for nobody, neither for guests', async () => {
+  test('a disabled dish is cooked for nobody, nor for guests', async () => {
     const rice = await kitchen.dishOf()
     const soup = await kitchen.dishOf()
     const { oldmanId } = await kitchen.eater()
@@ -328,7 +328,7 @@ describe('head count', () => {
     expect((await counted()).dishes.map(({ dishId, portions }) => [dishId, portions])).toEqual([[rice, 3]])
   })
 
-  test('a changed menu is cooked for the meals that were still open', async () => {
+  test('a changed menu applies to the meals that were still open', async () => {
     const rice = await kitchen.dishOf()
     const soup = await kitchen.dishOf()
     await kitchen.eater()
@@ -342,7 +342,7 @@ describe('head count', () => {
     expect((await counted(lunch, { date: '2025-06-17' })).dishes.map(({ dishId }) => dishId)).toEqual([soup])
   })
 
-  test('names who finds no dish he may eat, and an extra dish that is not for him', async () => {
+  test('names residents without a safe dish, and an extra dish that is unsafe for its resident', async () => {
     const peanut = await kitchen.dishOf({ dishName: '花生糕', price: 500 })
     const { oldmanId, oldmanName } = await kitchen.eater({ allergens: [1] })
     await kitchen.eater()
@@ -357,7 +357,7 @@ describe('head count', () => {
     expect(meal.eaters.find((one) => one.oldmanId === oldmanId)?.extra).toEqual(['花生糕（不宜食用）'])
   })
 
-  test('who left before the planned hour is away from then on', async () => {
+  test('a resident who left before the planned hour is away from then on', async () => {
     const { oldmanId } = await kitchen.eater()
     const planned = { planOutTime: '2025-06-11 08:00:00', planBackTime: '2025-06-12 08:00:00' }
     await goesOut(oldmanId, { ...planned, outStatus: 3, outTime: `${today} 15:00:00` })
@@ -366,7 +366,7 @@ describe('head count', () => {
     expect((await counted(supper)).total).toBe(0)
   })
 
-  test('of today and the seven days to come, of one kitchen or all; who left at noon had lunch, no supper', async () => {
+  test('covers today and the next seven days, one kitchen or all; a resident who left at noon had lunch, no supper', async () => {
     const one = await kitchen.eater()
     await kitchen.eater()
     await house.t.db((db) =>

@@ -36,7 +36,7 @@ export const bookHandlers = {
 
 type Query = Ctx<typeof calls.bookList>['query']
 
-/** Every resident, day and meal served, with what was booked or what holds without. */
+/** Every resident, day and meal served, with its booking or the default. */
 function bookList(db: Db, who: Who, query: Query) {
   const from = query.dateFrom ?? query.dateTo ?? who.today
   const to = query.dateTo ?? from
@@ -94,7 +94,9 @@ function bookList(db: Db, who: Who, query: Query) {
 const keyOf = ({ oldmanId, date, nextId }: Pick<Asked, 'oldmanId' | 'date' | 'nextId'>) =>
   `${oldmanId} ${date} ${nextId}`
 
-/** All or nothing. Refuses 21001 days out of reach and one meal twice, 21003, 14006, 14404 after the meal, 21002. */
+/**
+ * All or nothing. Refuses 21001 for days out of range and a repeated meal, 21003, 14006, 14404 after the meal, 21002.
+ */
 async function saveBooks(db: Db, who: Who, sent: readonly Asked[]) {
   if (new Set(sent.map(keyOf)).size < sent.length) wrongValue('rows', '同一老人同一餐只能报一次')
   const last = addDays(who.today, mostDays)
@@ -111,7 +113,7 @@ async function saveBooks(db: Db, who: Who, sent: readonly Asked[]) {
     const { end, cutoff } = momentsOf(slot, row.date)
     const known = stored.get(keyOf(row))
     const active = known?.void === 0 ? known : undefined
-    // Billed is over, also where the meal has been given a later end since.
+    // A billed booking is closed, even if the meal has been given a later end since.
     if (row.date < who.today || end <= who.now || active?.charged) refuse(no.past)
     if ((row.version ?? null) !== (active?.version ?? null)) refuse(common.stale)
     const values = valuesOf(row)
@@ -192,13 +194,13 @@ const booksOf = (db: Db, who: Who, sent: readonly Asked[]) =>
     .where('orgId', '=', who.orgId)
     .where(sql<boolean>`oldman_id = any(${sent.map(({ oldmanId }) => oldmanId)}::text[])`)
     .where(sql<boolean>`date = any(${sent.map(({ date }) => date)}::date[])`)
-    // In the order in which meals are billed.
+    // Locked in the order in which meals are billed.
     .orderBy('oldmanId')
     .orderBy('bookId')
     .forUpdate()
     .execute()
 
-/** One message for all of them: the kitchen reads the rest on its screen. */
+/** One message for all changes: the kitchen reads the rest on its screen. */
 async function tellLate(db: Db, who: Who, late: readonly Booked[], names: ReadonlyMap<string, string>) {
   const lines = late.map(
     ({ row, slot, values }) =>

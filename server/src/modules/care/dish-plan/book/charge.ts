@@ -48,7 +48,7 @@ async function chargeMeals(db: Db, who: Who): Promise<number> {
   return changed
 }
 
-/** True when something of the row changed. A refusal by fees (a closed month) is noted, and tried again. */
+/** Bills one booking; true when its row changed. A refusal by fees (a closed month) is stored, and tried again. */
 async function charge(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSlot'>) {
   const wasServed = !wasOff(slot, book.date) && !(await wasAway(db, who, book, slot))
   const lines = wasServed ? await linesOf(db, who, book, slot) : []
@@ -63,7 +63,7 @@ async function charge(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSl
   return true
 }
 
-/** Guests by the meal's price, extra dishes by their own; without a price or a fee project nothing is billed. */
+/** Guests at the meal's price, extra dishes at their own; without a price or a fee project nothing is billed. */
 async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSlot'>) {
   const ordered = book.dishIds
   const dishIds = ordered.length > 0 && (await eats(db, who, book, slot)) ? ordered : []
@@ -98,11 +98,11 @@ async function eats(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot:
   return !diet || eatsDishes(diet.feedWay)
 }
 
-/** The meal was taken off before it was over, and has not been served since. */
+/** The meal was disabled before it was over, and has not been served since. */
 const wasOff = (slot: Row<'mealSlot'>, date: string) =>
   slot.status !== onOff.is.on && (slot.updateTime ?? slot.createTime) < momentsOf(slot, date).end
 
-/** Not eaten: the resident was out over the meal, and meals were stopped. */
+/** Not eaten: the resident was out during the meal, with meals stopped. */
 async function wasAway(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot: Row<'mealSlot'>) {
   const { start, end } = momentsOf(slot, date)
   const outings = await db

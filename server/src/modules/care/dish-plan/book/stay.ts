@@ -5,7 +5,7 @@ import { momentsOf } from '../../dish/service.ts'
 import { slotsOf } from '../plan/house.ts'
 import { books } from '../tables.ts'
 
-/** Bookings of meals that are still to come end with the stay, and stay void when the departure is taken back (care.md 6). */
+/** Bookings of coming meals end with the stay, and stay void when the departure is revoked (care.md 6). */
 export async function cancelBookings(db: Db, who: Who, oldmanId: string) {
   const waiting = await db
     .selectFrom('dishBook')

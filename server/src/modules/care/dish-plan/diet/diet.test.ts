@@ -33,7 +33,7 @@ const save = async (more: object = {}) =>
   nurse.call(diet.dietSave, input({ version: (await of()).current?.version, ...more }))
 
 describe('the diet of a resident', () => {
-  test('begins with the move in, by the habits of the archive, and waits to be checked', async () => {
+  test('begins with moving in, by the habits of the archive, and waits to be checked', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId: id } = await makeResident(house.t, { extra: { diet: [2, 4, 7], allergyFood: '花生' } })
     expect((await of(id)).current).toBeNull()
@@ -52,7 +52,7 @@ describe('the diet of a resident', () => {
     expect((await nurse.ok(diet.dietList, { size: 1000 })).list.some((row) => row.oldmanId === id)).toBe(true)
   })
 
-  test('is changed: the row in force ends, a new one opens, and the kitchen is notified once', async () => {
+  test('is changed: the present row ends, a new one begins, and the kitchen is notified once', async () => {
     house.t.clock.set('2025-06-11 09:00:00')
     const answer = await save({ texture: 3, dietTags: [1], allergens: [1], forbidden: '香菜', thicken: 2, dineWay: 2 })
     expect(answer.data).toMatchObject({ texture: 3, allergens: [1], from: '2025-06-11 09:00:00', to: null, checked: 1 })
@@ -67,7 +67,7 @@ describe('the diet of a resident', () => {
     for (const word of ['半流质', '过敏：花生', '忌口：香菜', '增稠2级']) expect(messages[0].content).toContain(word)
   })
 
-  test('of some days brings back what held before, allergies and all', async () => {
+  test('of some days is followed by the former one, allergies included', async () => {
     await save({ allergens: [5], texture: 1 })
     house.t.clock.set('2025-06-11 09:00:00')
     await save({ texture: 4, allergens: [5], to: '2025-06-13 09:00:00' })
@@ -76,7 +76,7 @@ describe('the diet of a resident', () => {
     expect((await of()).current).toMatchObject({ texture: 1, allergens: [5], to: null })
   })
 
-  test('of some hours leaves what was ordered for afterwards as it was', async () => {
+  test('of some hours leaves later diets as they were ordered', async () => {
     const { empId } = await makeEmp(house.t, { jobTypeCode: 'DOCTOR' })
     await save({ texture: 1, allergens: [5] })
     house.t.clock.set('2025-06-10 11:00:00')
@@ -115,7 +115,7 @@ describe('the diet of a resident', () => {
     expect((await save({ feedWay: 4, doctorId: empId })).data).toMatchObject({ feedWay: 4, doctorId: empId })
   })
 
-  test('14006 for somebody who does not live here; 21002 for an old version; 21003 from elsewhere; 401', async () => {
+  test('14006 for a former resident; 21002 for an old version; 21003 from elsewhere; 401', async () => {
     const waiting = await makeElder(house.t)
     expect(await nurse.call(diet.dietSave, { ...input(), oldmanId: waiting.oldmanId })).toMatchObject({
       code: 14006,
@@ -138,7 +138,7 @@ describe('the diet of a resident', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 21002])
   })
 
-  test('is found by what it says', async () => {
+  test('is found by its content', async () => {
     await save({ texture: 4, dietTags: [7], allergens: [6], dineWay: 2 })
     const found = async (query: object) =>
       (await nurse.ok(diet.dietList, { size: 1000, ...query })).list.some((row) => row.oldmanId === oldmanId)
@@ -163,7 +163,7 @@ describe('the diet of a resident', () => {
       expect(await found(query)).toBe(false)
   })
 
-  test('ends with the stay, and is back when the departure is taken back', async () => {
+  test('ends with the stay, and is restored when the departure is revoked', async () => {
     await save({ texture: 3 })
     house.t.clock.set('2025-06-12 10:00:00')
     expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-12', quitType: 1 })).msg).toBe('')
@@ -176,7 +176,7 @@ describe('the diet of a resident', () => {
   })
 })
 
-test('what was ordered ahead in an earlier stay comes back with none that follows', async () => {
+test('a future diet ordered in an earlier stay does not return in a later one', async () => {
   house.t.clock.set('2025-06-11 10:00:00')
   expect((await save({ texture: 4, from: '2025-06-20 08:00:00' })).code).toBe(0)
   house.t.clock.set('2025-06-12 10:00:00')
@@ -204,7 +204,7 @@ describe('rules', () => {
     [{ texture: 1, dietTags: [2] }, 0],
   ])('%j eats from group %i', (of, group) => expect(groupOf(of)).toBe(group))
 
-  test('a dish is safe by texture, allergens, faith and conviction', () => {
+  test('a dish is safe by texture, allergens, religion and dietary conviction', () => {
     const dish = { texture: [1, 2], dietTags: [7], allergens: [5] }
     const who = { texture: 1, dietTags: [], allergens: [] }
     expect(isSafe(dish, who)).toBe(true)
@@ -224,7 +224,7 @@ describe('rules', () => {
     [[4, 5, 10, 11, 12, 7, 13], 1, [3, 1, 2, 4, 6, 7, 8], 1],
     [[6], 1, [], 4],
     [[14], 1, [], 5],
-  ])('the archive %j comes to texture %i, tags %j, feeding %i', (types, texture, dietTags, feedWay) =>
+  ])('the archive %j gives texture %i, tags %j, feeding %i', (types, texture, dietTags, feedWay) =>
     expect(defaultDiet(types)).toEqual({ texture, dietTags, feedWay, source: 4 }),
   )
 })

@@ -67,8 +67,9 @@ async function historyOf(db: Db, who: Who, oldmanId: string) {
 }
 
 /**
- * Ends what holds and opens a new interval (care.md 11), which answers a low intake (11b INTAKE_LOW). Refuses 21003,
- * 14006, 21002, a beginning before what holds, an end before its beginning, a tube or fasting without a doctor.
+ * Ends the present diet and opens a new interval (care.md 11), which also answers a to-do about low intake (11b
+ * INTAKE_LOW). Refuses 21003, 14006, 21002, a beginning before that of the present one, an end before its beginning, a
+ * tube or fasting without a doctor.
  */
 async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
@@ -97,7 +98,7 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   return shown(db, who, interval.dietId)
 }
 
-/** The new diet and its beginning in words: the kitchen reads the content, not only that something has changed. */
+/** The new diet and its beginning as text: the kitchen reads the content, not only that something has changed. */
 async function wordsOf(db: Db, who: Who, { bedName }: Row<'oldman'>, interval: Row<'oldmanDiet'>) {
   const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN'])
   const labels = (code: string, values: unknown) =>

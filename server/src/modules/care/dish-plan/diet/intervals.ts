@@ -8,18 +8,17 @@ import { diets } from '../tables.ts'
 import { defaultDiet } from './rules.ts'
 
 /**
- * A resident's diets are intervals [from, to) that never overlap; what holds at a moment is the one that contains it
- * (decision 045). One that is to end has its successor behind it from the beginning, so that nobody's allergies are
- * ever forgotten.
+ * A resident's diets are intervals [from, to) that never overlap; the one that contains a moment is in force then
+ * (decision 045). A diet with an end has its successor stored from the beginning, so that no allergy is ever lost.
  */
 
-/** The rows of `table` that hold at a moment. */
+/** The rows of `table` in force at a moment. */
 export const inForce = (table: string, at: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('from')} <= ${at} and (${column('to')} is null or ${column('to')} > ${at}))`
 }
 
-/** All intervals of somebody, in their order. */
+/** All intervals of a resident, in their order. */
 export const dietsOf = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string) =>
   db
     .selectFrom('oldmanDiet')
@@ -33,9 +32,9 @@ export const dietsOf = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string)
 type Values = Record<string, unknown> & { from: string; to: string | null }
 
 /**
- * Opens an interval: what holds at its beginning ends there. With an end of its own, what would have held then goes on
- * from there, and what is to begin later still stays; without one, what was to begin later is taken away. The
- * resident's row is locked by the caller.
+ * Opens an interval; the one in force at its beginning ends there. With an end of its own, the former diet continues
+ * afterwards, and later intervals stay; without an end, later intervals are removed. The resident's row is locked by
+ * the caller.
  */
 export async function replaceDiet(
   db: Db,
@@ -68,7 +67,7 @@ export async function replaceDiet(
 
 const holdsAt = ({ to }: Row<'oldmanDiet'>, moment: string) => to === null || to > moment
 
-/** Versions run on from one interval to the next: a save with an earlier one is refused (21002). */
+/** Versions count on from one interval to the next: a save with an earlier one is refused (21002). */
 async function opened(db: Db, who: Who, values: Written<'oldmanDiet'>, version: number) {
   const { dietId } = await insert(db, diets, who, values)
   return numbered(db, who, dietId, version)
@@ -83,7 +82,7 @@ const numbered = (db: Db, who: Who, dietId: string, version: number) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The diet after one of some days: the one that would have been in force then, else the default. */
+/** The diet after one with an end: the one that would have been in force then, else the default. */
 function contentOf(before: Row<'oldmanDiet'> | undefined, resident: Row<'oldman'>) {
   if (!before) return { ...defaultDiet(resident.diet), checked: 0 }
   const { texture, dietTags, allergens, forbidden, feedWay, thicken, dineWay, kitchenId, source, doctorId, checked } =

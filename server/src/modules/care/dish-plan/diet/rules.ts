@@ -2,8 +2,8 @@ import type { CodeOf } from '#contract/kit/codes.ts'
 import { dietTag, texture } from '#contract/modules/care/dish/dish.ts'
 import { dietSource, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 
-// The diet from the move-in day is read from the habits of the archive (DIET_TYPE), until a nurse has
-// checked it: textures, tags and tubes by their kind, the strictest where several are given (care.md 11).
+// The diet from the move-in day is read from the habits of the archive (DIET_TYPE), until a nurse has checked it:
+// textures, tags and feeding by tube, the strictest where several are given (care.md 11).
 
 /** A resident fed by tube or fasting has no dish. */
 export const eatsDishes = (way: number) => way !== feedWay.is.tube && way !== feedWay.is.fasting

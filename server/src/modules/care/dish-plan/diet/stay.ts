@@ -11,7 +11,7 @@ import { diets } from '../tables.ts'
 import { dietsOf } from './intervals.ts'
 import { defaultDiet } from './rules.ts'
 
-// care.md 6: a diet begins with the stay, ends with it, and is back when the departure is taken back.
+// care.md 6: a diet begins and ends with the stay, and is restored when the departure is revoked.
 joinResidence({
   name: 'diet',
   afterStep: async (db, who, { name, resident }) => {
@@ -21,11 +21,11 @@ joinResidence({
   },
 })
 
-/** By the habits of the archive; one may have been entered before the move-in. */
+/** By the habits of the archive; a diet may also have been entered before the move-in. */
 async function begin(db: Db, who: Who, resident: Row<'oldman'>) {
   const { oldmanId } = resident
   const known = await dietsOf(db, who, oldmanId)
-  // A diet that ended with an earlier stay is no part of this one.
+  // A diet that ended with an earlier stay does not belong to this one.
   for (const row of known)
     if (row.endReason === dietEnd.is.left && row.from > who.now) await remove(db, diets, who, row)
   const open = known.some(({ to }) => to === null)
@@ -40,7 +40,7 @@ async function end(db: Db, who: Who, { oldmanId }: Row<'oldman'>) {
   await cancelBookings(db, who, oldmanId)
 }
 
-/** The intervals that the departure closed lie behind each other again, the last without an end. */
+/** The intervals closed by the departure follow each other again, the last without an end. */
 async function reopen(db: Db, who: Who, resident: Row<'oldman'>) {
   const closed = (await dietsOf(db, who, resident.oldmanId)).filter(({ endReason }) => endReason === dietEnd.is.left)
   const last = closed.slice(closed.findLastIndex(({ from, to }) => to !== from))
@@ -49,7 +49,7 @@ async function reopen(db: Db, who: Who, resident: Row<'oldman'>) {
   if (last.length === 0) await begin(db, who, resident)
 }
 
-/** Gives residents who lived here before there were diets the default of their archive. */
+/** Gives residents who moved in before diets existed the default of their archive. */
 export async function seedDiets(db: Db, orgId: string, now: string) {
   const without = await db
     .selectFrom('oldman')

@@ -11,8 +11,8 @@ interface Outing {
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /**
- * True when the outing stops this meal: out between leaving and coming back, as far as it is known; one that is only
- * planned counts for what is still to come (care.md 11).
+ * True when the outing stops this meal: the resident is out between leaving and return, as far as known; a planned
+ * outing counts only for coming meals (care.md 11).
  */
 export function isAway(outing: Outing, meal: { start: string; end: string }, now: string) {
   if (outing.mealStop !== 1) return false

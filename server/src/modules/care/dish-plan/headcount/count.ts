@@ -2,10 +2,10 @@ import { dineWay, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { type DishFacts, groupOf, isSafe } from '#contract/modules/care/dish-plan/menu.ts'
 import { eatsDishes } from '../diet/rules.ts'
 
-// A meal is counted for the kitchen: who sits at it, what each of them may eat, and so how much of what has to be
-// cooked. Residents who are out with meals stopped, fed by tube, fasting or booked as not eating are named among the
-// absent. Everybody gets of his group's dishes those that are safe for him, and is named where there is none; guests
-// eat what everybody eats; extra dishes come on top, marked where they are not for him.
+// A meal is counted for the kitchen: who eats, which dishes each may eat, and so how much has to be cooked. Residents
+// who are out with meals stopped, fed by tube, fasting or booked as not eating are listed as absent. Each resident gets
+// the dishes of his group that are safe for him, and is named where there is none; guests eat the general dishes; extra
+// dishes are added, marked where they are unsafe.
 
 export interface Person {
   oldmanId: string
@@ -22,7 +22,7 @@ export interface Person {
   dineWay: number
   /** The diet was changed after the cutoff of the meal. */
   dietLate: boolean
-  /** Why he is away with meals stopped. */
+  /** Why the resident is away with meals stopped. */
   away?: string
   book?: { eat: number; guests: number; late: number; dishIds: readonly string[]; remark: string | null }
   /** The dishes of each group at this meal, by the menu of its kitchen. */
@@ -32,7 +32,7 @@ export interface CountedDish extends DishFacts {
   dishId: string
   dishName: string
   ingredients: readonly { name: string; gram: number }[]
-  /** Switched off, it is struck in the menu and not cooked. */
+  /** A disabled dish is struck through in the menu and not cooked. */
   isOff: boolean
 }
 
@@ -74,7 +74,7 @@ function counted(values: readonly number[]): [number, number][] {
   return [...counts].sort(([one], [other]) => one - other)
 }
 
-/** Trays that are carried, by room. */
+/** Trays served in the room, by room. */
 function traysOf(eating: readonly Person[]) {
   const rooms = new Map<string, string[]>()
   for (const person of eating)
@@ -92,7 +92,7 @@ const safeFor = (person: Person, dishes: ReadonlyMap<string, CountedDish>) =>
     return dish && !dish.isOff && isSafe(dish, person)
   })
 
-/** Residents at the meal for whom the menu has no safe dish; none where there is no menu at all. */
+/** Residents at the meal for whom the menu has no safe dish; empty where there is no menu at all. */
 function unservedOf(eating: readonly Person[], dishes: ReadonlyMap<string, CountedDish>) {
   if (!eating.some((person) => person.menu(groupOf(person)))) return []
   return eating

@@ -20,7 +20,7 @@ import { type Change, cellsAt } from '../plan/versions.ts'
 import { isAway } from './away.ts'
 import { type CountedDish, countMeal, type Person } from './count.ts'
 
-/** The count of a day for the kitchen (care.md 11): a handful of reads, for a house of any size. */
+/** The count of a day for the kitchen (care.md 11): a handful of reads, however large the institution. */
 
 const mostAhead = 7
 
@@ -82,7 +82,7 @@ async function readHouse(db: Db, who: Who, date: string) {
     .where((eb) =>
       eb.or([
         eb('oldman.oldmanStatus', 'in', livesHere),
-        // A resident who departed today ate the meals before.
+        // A resident who departed today ate the earlier meals.
         sql<boolean>`exists (select from oldman_diet d where d.org_id = oldman.org_id and d.oldman_id = oldman.oldman_id
           and d.end_reason = ${dietEnd.is.left} and d."to" > ${start} and d."to" <= ${end})`,
       ]),
@@ -154,17 +154,17 @@ interface At {
 }
 
 /**
- * Somebody as he is at the beginning of a meal; nobody where he does not live here then, or eats from another kitchen.
+ * A resident as he is at the beginning of a meal; empty where he does not live here then, or eats from another kitchen.
  */
 function personAt(person: House['people'][number], at: At): Person[] {
   const { start } = at.moments
   const { oldmanId, oldmanName, bedName, allergyFood, places } = person
-  // 楼-房-床: rooms of one number lie in many buildings.
+  // 楼-房-床, since buildings share room numbers.
   const roomName = bedName?.replace(/-[^-]*$/, '') ?? null
   const known = at.house.diets.get(oldmanId) ?? []
   const diet = known.findLast(({ from, to }) => from <= start && (to === null || to > start))
   const here = livesHere.includes(person.oldmanStatus)
-  // Before his first diet he had not moved in; without any his archive says what he eats.
+  // Before his first diet he had not moved in; without any diet the archive counts.
   if (!diet && (!here || known.length > 0 || (person.liveDate ?? at.date) > at.date)) return []
   if (!here && start > at.now) return []
   const facts = diet ?? withoutDiet(person.diet as unknown[]) // as: jsonb of codes
@@ -186,7 +186,7 @@ function personAt(person: House['people'][number], at: At): Person[] {
       dietTags: facts.dietTags as number[], // as: jsonb of codes
       allergens: facts.allergens as number[], // as: jsonb of codes
       forbidden: facts.forbidden,
-      // The first diet is from the move-in, not a change.
+      // The first diet begins with the move-in and is no change.
       dietLate: diet?.checked === 1 && diet.createTime > at.moments.cutoff && known.indexOf(diet) > 0,
       away: outing && (outing.outType === outType.is.hospital ? '住院' : '外出'),
       book: book && { ...book, dishIds: book.dishIds as string[] }, // as: jsonb of ids
@@ -195,7 +195,7 @@ function personAt(person: House['people'][number], at: At): Person[] {
   ]
 }
 
-/** The cells of a menu at a moment, worked out once a meal. */
+/** The cells of a menu at a moment, computed once a meal. */
 const cellsByMenu = new WeakMap<Menu, Map<string, ReadonlyMap<string, Cell>>>()
 function cellsOf(menu: Menu, moment: string) {
   const known = cellsByMenu.get(menu) ?? new Map<string, ReadonlyMap<string, Cell>>()

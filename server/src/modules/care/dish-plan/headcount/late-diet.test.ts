@@ -6,12 +6,12 @@ import { hosted } from '../../../../../test/hosted.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { lunch, openKitchen } from '../test-kitchen.ts'
 
-/** 临时变更 of a meal (care.md 11): what its kitchen hears of after the cutoff. */
+/** 临时变更 of a meal (care.md 11): changes the kitchen learns after the cutoff. */
 
 const t = hosted()
 const today = '2025-06-10'
 
-test('a change of diet after the cutoff is a 临时变更 of the meals it holds for, once with a late booking; before it none', async () => {
+test('a change of diet after the cutoff is a 临时变更 of the meals it applies to, counted once with a late booking; before the cutoff it is none', async () => {
   t.clock.set(`${today} 06:00:00`)
   const house = await openHouse(t)
   const kitchen = await openKitchen(house)

@@ -10,7 +10,7 @@ import { dishPlans } from '../tables.ts'
 
 const mostPlans = 500
 
-/** Menus of a time to choose from, the latest first. */
+/** Menus around a date to choose from, the latest first. */
 export function plansBetween(db: Db, who: Who, { dateFrom, dateTo }: QueryFor<typeof dishPlan.plans>) {
   let found = db
     .selectFrom('dishPlan')
@@ -21,7 +21,10 @@ export function plansBetween(db: Db, who: Who, { dateFrom, dateTo }: QueryFor<ty
   return found.orderBy('startDate', 'desc').orderBy('planId').limit(mostPlans).execute()
 }
 
-/** Eight weeks back and eight ahead, or 31 days around the day, each with the published menu it lies in (care.md 11). */
+/**
+ * Eight weeks back and eight ahead, or 31 days around the day, each with the published menu that covers it (care.md
+ * 11).
+ */
 export async function timeCycles(db: Db, who: Who, query: QueryFor<typeof dishPlan.timeCycles>) {
   const date = query.date ?? who.today
   const weekly = query.cycleType === cycleType.is.weekly

@@ -14,9 +14,9 @@ import {
 } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays } from '#core/clock.ts'
 
-// Before a menu is published it is looked at as the house will eat it: every meal has a dish, everybody who lives here
-// finds one he may eat, a day feeds a person without salting him, and the same dish does not come back at once. The
-// first refuses, the second wants a reason, the rest is worth a thought (care.md 11).
+// A menu is checked before it is published: every meal has a dish, every resident finds a safe one, the salt of a day
+// is not too high, and the same dish does not come back at once. A missing dish is refused, a resident without a dish
+// needs a reason, the rest are hints (care.md 11).
 
 export interface CheckedDish extends DishFacts {
   dishName: string
@@ -35,7 +35,7 @@ export interface Meal {
 interface Asked {
   cycle: Cycle
   cells: ReadonlyMap<string, Cell>
-  /** Every meal that is still to come, one whole rotation of them, in order. */
+  /** Every meal that is still to come, for one whole rotation, in order. */
   meals: readonly Meal[]
   dishes: ReadonlyMap<string, CheckedDish>
   eaters: readonly Eater[]
@@ -45,7 +45,7 @@ export interface Found {
   text: string
 }
 
-/** More than anybody reads. */
+/** The most findings of a kind: nobody reads more. */
 const most = 300
 const bounded = (list: readonly Found[]) => list.slice(0, most)
 const groups = Object.values(dietGroups)
@@ -74,7 +74,7 @@ export function checkMenu(check: Asked) {
   }
 }
 
-/** The groups the kitchen cooks something of its own for, and everybody. */
+/** The groups with dishes of their own, and the general group. */
 const cookedFor = ({ cells }: Asked) => [
   ...new Set([dietGroups.general, ...[...cells.values()].map((cell) => cell.dietGroup)]),
 ]
@@ -88,7 +88,7 @@ function days({ meals }: Asked) {
 function dayNotes(check: Asked): Found[] {
   const whole = Math.max(0, ...[...days(check).values()].map((meals) => meals.length))
   return [...days(check)].flatMap(([date, meals]) => {
-    // The remaining meals of a day that has begun are no measure of the whole day.
+    // The remaining meals of the present day do not represent the whole day.
     if (meals.length < whole) return []
     return cookedFor(check).flatMap((group) => {
       const cells = meals.map(({ nextId }) => served(check.cells, check.cycle, date, nextId, group))

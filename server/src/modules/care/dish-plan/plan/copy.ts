@@ -11,7 +11,10 @@ interface Asked {
   toWeek?: number | null
 }
 
-/** A draft of another menu from another day on, whole or of some of its weeks (care.md 11). Refuses weeks in the wrong order. */
+/**
+ * A draft of another menu from another day on, whole or of some of its weeks (care.md 11). Refuses weeks in the wrong
+ * order.
+ */
 export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, toWeek }: Asked) {
   const byWeek = plan.cycleType === cycleType.is.weekly
   const locationIds = plan.locationIds as string[] // as: jsonb of the contract's ids
@@ -26,7 +29,7 @@ export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, to
     const moved = chosen.map((cell) => ({ ...cell, weekIndex: (cell.weekIndex ?? first) - first + 1 }))
     return { ...base, rotationWeeks: last - first + 1, details: moved }
   }
-  // By days: the same weekday where whole weeks are taken, day by day from the beginning otherwise.
+  // By days: the same weekday where whole weeks are copied, otherwise day by day from the beginning.
   const from = fromWeek || toWeek ? addDays(mondayOf(plan.startDate), (first - 1) * 7) : plan.startDate
   const to = fromWeek || toWeek ? addDays(from, (last - first + 1) * 7 - 1) : plan.endDate
   const target = fromWeek || toWeek ? mondayOf(startDate) : startDate

@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { inForce } from '../diet/intervals.ts'
 import { eatsDishes } from '../diet/rules.ts'
 
-/** The data a menu is checked against: the meals served, the dishes, and the residents who eat. */
+/** The data for checking a menu: the meals served, the dishes, and the residents who eat. */
 
 export const slotsOf = (db: Db, orgId: string): Promise<Row<'mealSlot'>[]> =>
   db.selectFrom('mealSlot').selectAll().where('orgId', '=', orgId).orderBy('startTime').orderBy('nextId').execute()
@@ -25,16 +25,16 @@ export async function dishesOf(db: Db, orgId: string, dishIds: readonly string[]
   return new Map(rows.map((row) => [row.dishId, row]))
 }
 
-/** The places a bed lies in: itself, room, floor, building, and what the building belongs to. */
+/** The places of a bed: itself, room, floor, building, and the place the building belongs to. */
 export const placesOf = sql<string[]>`array_remove(array[bed.bed_id, room.room_id, room.location_id, room.building_id,
   (select building.parent_id from location building
    where building.org_id = room.org_id and building.location_id = room.building_id)], null)`
 
-/** True when a menu cooks for who lives in these places; no place in its scope means the whole house. */
+/** True when a menu cooks for residents of these places; a menu without places cooks for the whole institution. */
 export const inScope = (locationIds: readonly unknown[], places: readonly string[] | null) =>
   locationIds.length === 0 || (places ?? []).some((place) => locationIds.includes(place))
 
-/** The places a menu cooks for are buildings, floors, rooms or beds of the house: 21003 at their field. */
+/** The places of a menu are buildings, floors, rooms or beds of the institution: 21003 at their field. */
 export async function assertPlaces(db: Db, who: Who, locationIds: readonly string[]) {
   const ids = [...new Set(locationIds)]
   if (ids.length === 0) return

@@ -17,7 +17,7 @@ export interface Judged extends Cycle {
 }
 export type Checked = ReturnType<typeof checkMenu>
 
-/** The check of a menu with the house as it is now; refuses nothing. */
+/** Checks the menu with the residents and dishes as they are now; refuses nothing. */
 export async function judgeMenu(db: Db, who: Who, plan: Judged): Promise<Checked> {
   const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === onOff.is.on)
   const dishes = await dishesOf(
@@ -48,7 +48,7 @@ interface Forced {
   forceReason?: string | null
 }
 
-/** Refuses 14406 a meal without a dish, and 14403 people without a safe one, unless somebody says why it stays so. */
+/** Refuses 14406 for a meal without a dish, and 14403 for residents without a safe one unless a reason is given. */
 export function assertServable(checked: Checked, { force, forceReason }: Forced) {
   const [missing] = checked.missing
   if (missing) refuse({ ...no.missing, text: missing.text }, {}, { data: { missing: checked.missing } })

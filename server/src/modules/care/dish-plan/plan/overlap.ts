@@ -5,7 +5,10 @@ import { lockKey } from '#core/rows/lock-key.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Two published menus of one kitchen never cook for the same people on the same day: 14402; two who publish wait for each other. */
+/**
+ * Two published menus of one kitchen never cook for the same residents on the same day: 14402; two users who publish
+ * wait for each other.
+ */
 export async function assertAlone(db: Db, who: Who, plan: Row<'dishPlan'>) {
   await lockKey(db, `dish-plan/${who.orgId}`)
   const others = await db
@@ -28,7 +31,7 @@ export async function assertAlone(db: Db, who: Who, plan: Row<'dishPlan'>) {
 
 type Above = ReadonlyMap<string, string | null>
 
-/** Each place and the one it lies in; rooms lie on floors. */
+/** Each place with its parent; a room belongs to its floor. */
 async function aboveOf(db: Db, orgId: string): Promise<Above> {
   const places = await db.selectFrom('location').select(['locationId', 'parentId']).where('orgId', '=', orgId).execute()
   const rooms = await db.selectFrom('room').select(['roomId', 'locationId']).where('orgId', '=', orgId).execute()
@@ -43,7 +46,7 @@ function chain(place: string, above: Above): string[] {
   return parent ? [place, ...chain(parent, above)] : [place]
 }
 
-/** Whole houses meet everything; two places meet where one lies in the other. */
+/** Menus without places overlap with every other; two places overlap where one contains the other. */
 const meet = (mine: readonly string[], theirs: readonly string[], above: Above) =>
   mine.length === 0 ||
   theirs.length === 0 ||

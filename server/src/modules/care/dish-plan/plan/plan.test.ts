@@ -17,7 +17,7 @@ let rice: string
 beforeEach(async () => {
   root ??= await testApp({ now: '2025-06-10 10:00:00' })
   root.clock.set('2025-06-10 08:00:00')
-  // Menus of a kitchen stand in each other's way: every test has a house of its own.
+  // Menus of a kitchen exclude each other: each test has its own institution.
   house = await openHouse(await elsewhere(root))
   kitchen = await openKitchen(house)
   rice = await kitchen.dishOf()
@@ -45,7 +45,7 @@ const published = async (more: object = {}) => {
 }
 
 describe('menus', () => {
-  test('are kept whole, found, changed, and removed while they are drafts', async () => {
+  test('are stored whole, found, changed, and removed while they are drafts', async () => {
     const plan = await draft({ planName: '六月食谱' })
     expect(await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })).toMatchObject({
       planName: '六月食谱',
@@ -81,13 +81,13 @@ describe('menus', () => {
     [{ details: [{ weekIndex: 1, dayIndex: 1, nextId: lunch, dishIds: [], portion: 6 }] }, 21001],
   ])('refuses %j', async (more, code) => expect((await kitchen.create(more)).code).toBe(code))
 
-  test('one place of a menu stands once; a meal that is not there is 21003', async () => {
+  test('a repeated cell of a menu is refused; an unknown meal is 21003', async () => {
     const cell = { weekIndex: 1, dayIndex: 1, nextId: lunch, dietGroup: 0, dishIds: [rice] }
     expect((await kitchen.create({ details: [cell, cell] })).code).toBe(21001)
     expect((await kitchen.create({ details: [{ ...cell, nextId: 'nothing' }] })).code).toBe(21003)
   })
 
-  test('cooks for places of the house alone: 21003 at locationIds', async () => {
+  test('cooks only for places of the institution: 21003 at locationIds', async () => {
     const [bed] = await makeBeds(house.t)
     const foreign = await elsewhere(house.t)
     const [theirs] = await makeBeds(foreign)
@@ -100,7 +100,7 @@ describe('menus', () => {
     expect((await put({ ...key(plan), locationIds: [bed.buildingId] })).code).toBe(0)
   })
 
-  test('of another institution are 21003; who only reads changes nothing', async () => {
+  test('of another institution are 21003; a user who may only read changes nothing', async () => {
     const plan = await draft()
     const other = await openKitchen(await openHouse(await elsewhere(house.t)))
     for (const call of [dishPlan.get, dishPlan.remove] as const)
@@ -129,7 +129,7 @@ describe('menus', () => {
     expect(await kitchen.cook.call(mealSlot.slotRemove, { nextId: list[0].nextId })).toMatchObject(used)
   })
 
-  test('a meal that a published menu served until today is 21008 too', async () => {
+  test('a meal of a menu published until today is 21008 too', async () => {
     const admin = kitchen.cook
     const tea = { nextName: '茶点', mealType: 4, startTime: '15:00', endTime: '15:30', cutoffDay: 0 }
     const { nextId } = await admin.ok(mealSlot.slotCreate, tea)
@@ -148,7 +148,7 @@ describe('menus', () => {
     expect((await admin.call(mealSlot.slotRemove, { nextId })).code).toBe(21008)
   })
 
-  test('a dish that a published menu named until today is 21008: what was cooked is still counted and looked up', async () => {
+  test('a dish of a menu published until today is 21008: cooked meals are still counted and looked up', async () => {
     const soup = await kitchen.dishOf()
     const plan = await published()
     house.t.clock.set('2025-06-10 10:00:00')
@@ -186,7 +186,7 @@ describe('publishing', () => {
     expect(done.data.checkResult?.unsafe).toContainEqual({ date: '2025-06-10', text })
   })
 
-  test('14402: not beside another published menu of the kitchen on the same days for the same people', async () => {
+  test('14402: no second published menu of the kitchen on the same days for the same residents', async () => {
     await published({ planName: '初夏食谱' })
     const same = await draft({ startDate: '2025-06-22', endDate: '2025-06-30' })
     expect(await publish(same)).toMatchObject({ code: 14402, msg: '与食谱“初夏食谱”日期重叠' })
@@ -194,7 +194,7 @@ describe('publishing', () => {
     expect((await publish(await draft({ kitchenId: await anotherKitchen() }))).code).toBe(0)
   })
 
-  test('14402 by places: two buildings are apart, a floor lies in its building', async () => {
+  test('14402 by places: two buildings are apart, a floor belongs to its building', async () => {
     const [one] = await makeBeds(house.t)
     const [other] = await makeBeds(house.t)
     await published({ locationIds: [one.buildingId] })
@@ -209,12 +209,12 @@ describe('publishing', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 14402])
   })
 
-  test('14404: a menu whose days are over; one that has begun is judged from now on', async () => {
+  test('14404: a menu whose days are over; a menu that has begun is checked from now on', async () => {
     house.t.clock.set('2025-06-23 08:00:00')
     expect(await publish(await draft())).toMatchObject({ code: 14404, msg: '已过日期不可修改' })
   })
 
-  test('is stopped with a reason and published again; 14405 once it was; ended the night after its last day, then 21009', async () => {
+  test('is stopped with a reason and published again; never deleted again (14405); ended the night after its last day, then 21009', async () => {
     const plan = await published()
     expect(await kitchen.cook.call(dishPlan.remove, { planId: plan.planId })).toMatchObject({
       code: 14405,
@@ -244,7 +244,7 @@ describe('a published menu', () => {
     )
   const days = { cycleType: 2, startDate: '2025-06-09', endDate: '2025-06-11' }
 
-  test('is changed meal by meal until the cutoff, and the kitchen hears of it: 14404 for what has closed', async () => {
+  test('is changed meal by meal until the cutoff, and the kitchen is notified: 14404 for closed meals', async () => {
     const plan = await published({ ...days, details: daily([rice]) })
     const soup = await kitchen.dishOf()
     const second = await house.t.as('KITCHEN')
@@ -262,7 +262,7 @@ describe('a published menu', () => {
     expect(messages[0].content).toContain('2025-06-10晚餐')
   })
 
-  test('that is stopped, or published again with other dishes, is news for the kitchen', async () => {
+  test('stopping it, or publishing it again with other dishes, notifies the kitchen', async () => {
     const second = await house.t.as('KITCHEN')
     const messages = async () =>
       (await second.ok(message.list, {})).list
@@ -288,12 +288,12 @@ describe('a published menu', () => {
   })
 })
 
-describe('meals behind their cutoff', () => {
+describe('meals past their cutoff', () => {
   const cooked = async (nextId: string, query: object = {}) => {
     const { slots } = await kitchen.cook.ok(headcount.headcount, query)
     return slots.find((slot) => slot.nextId === nextId)?.dishes.map(({ dishId }) => dishId)
   }
-  test('a menu that is stopped, changed and published again is cooked as it was where the cutoff was over', async () => {
+  test('a menu that is stopped, changed and published again keeps the meals past their cutoff', async () => {
     const soup = await kitchen.dishOf()
     const bread = await kitchen.dishOf()
     await kitchen.eater()
@@ -311,7 +311,7 @@ describe('meals behind their cutoff', () => {
     house.t.clock.set('2025-06-10 10:00:00')
     await again({ details: kitchen.everyMeal([soup]) })
     expect([await cooked(lunch), await cooked(supper)]).toEqual([[bread], [soup]])
-    // Another rotation lays other places under the same day.
+    // Another rotation assigns other cells to the same day.
     const weeks = [1, 2].flatMap((weekIndex) => kitchen.everyMeal([rice], { weekIndex }))
     house.t.clock.set('2025-06-10 15:00:00')
     await again({ startDate: '2025-06-02', rotationWeeks: 2, details: weeks })
@@ -319,7 +319,7 @@ describe('meals behind their cutoff', () => {
     expect(await cooked(lunch, { date: '2025-06-12' })).toEqual([rice])
   })
 
-  test('a change at the second of the cutoff comes too late, and of two in one second the first knows what stood there', async () => {
+  test('a change at the second of the cutoff is too late, and of two changes in one second the first keeps the former cell', async () => {
     const soup = await kitchen.dishOf()
     const bread = await kitchen.dishOf()
     await kitchen.eater()
@@ -337,7 +337,7 @@ describe('meals behind their cutoff', () => {
 })
 
 describe('copies and calendars', () => {
-  test('a copy is a draft of other days, of some weeks where they are given', async () => {
+  test('a copy is a draft of other days, or of some weeks', async () => {
     const two = [...details(), ...kitchen.everyMeal([rice], { weekIndex: 2 }).slice(0, 3)]
     const plan = await draft({ rotationWeeks: 2, details: two })
     const input = { copyFrom: plan.planId, planName: '七月食谱', startDate: '2025-07-01', endDate: '2025-07-31' }
@@ -364,7 +364,7 @@ describe('copies and calendars', () => {
     ])
   })
 
-  test('weeks of a menu by days are those of the calendar: begun on a Sunday, nine days lie in three', async () => {
+  test('weeks of a menu by days are calendar weeks: nine days from a Sunday span three', async () => {
     const day = { cycleType: 2, startDate: '2025-06-15', endDate: '2025-06-23' }
     const plan = await draft({ ...day, details: [{ date: '2025-06-23', nextId: lunch, dishIds: [rice] }] })
     const input = { copyFrom: plan.planId, planName: '第三周', startDate: '2025-06-30', endDate: '2025-07-06' }

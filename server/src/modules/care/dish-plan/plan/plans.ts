@@ -30,7 +30,7 @@ import { changesOf, keptBehind, openMeals } from './versions.ts'
 type Plan = Row<'dishPlan'>
 type Create = Ctx<typeof calls.create>['body']
 type Edit = Ctx<typeof calls.update>['body']
-/** As the columns hold them: written by this file alone. */
+/** As stored in the columns, which only this file writes. */
 const detailsOf = (plan: Plan) => plan.details
 const earlierOf = (plan: Plan) => plan.earlier
 const judged = (plan: Plan): Judged => ({
@@ -62,7 +62,7 @@ const listed = [
 ] as const
 
 const rows = listing(dishPlans, calls.list, {
-  // A list shows no cells: a menu of a year has thousands.
+  // A list contains no cells: a menu of a year has thousands.
   rows: (db, who) =>
     db
       .selectFrom('dishPlan')
@@ -166,7 +166,7 @@ async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' 
   return saved
 }
 
-/** A change of published days is news for the kitchen (care.md 11b). */
+/** Notifies the kitchen of changed days of a published menu (care.md 11b). */
 const tellPlan = (db: Db, who: Who, { planId, version }: Plan, title: string, content: string) =>
   tellKitchen(db, who, {
     title,
@@ -180,8 +180,7 @@ const tellPlan = (db: Db, who: Who, { planId, version }: Plan, title: string, co
 /** 编辑: a draft and a stopped menu whole, a published one meal by meal until their cutoffs, an ended one never. */
 async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   const { planStatus: _, force, forceReason, reason, version, ...values } = body
-  const next = { ...plan, ...values } as Plan // as: the fields of the body are columns
-  // A place that has been taken down since keeps nobody from saving the rest.
+  const next = { ...plan, ...values } as Plan // as: the fields of the body are columns. A place removed since does not prevent saving the rest.
   await assertPlaces(db, who, values.locationIds?.filter((id) => !judged(plan).locationIds.includes(id)) ?? [])
   const details = await sound(db, who, judged(next))
   if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)
@@ -230,7 +229,7 @@ async function tellOf(db: Db, who: Who, plan: Plan, meals: ReturnType<typeof ope
   await tellPlan(db, who, plan, `食谱“${plan.planName}”已修改`, `${first}起按新菜谱备餐`)
 }
 
-/** The cells that name a dish; refuses dates that are none, places outside the menu, one place twice, what is not there. */
+/** The cells with dishes; refuses invalid dates, cells outside the menu, repeated cells, unknown dishes and meals. */
 async function sound(db: Db, who: Who, plan: Judged): Promise<Cell[]> {
   const { rotationWeeks, startDate, endDate } = plan
   if (endDate < startDate || daysBetween(startDate, endDate) > 365) refuse(no.interval, {}, { field: 'endDate' })

@@ -36,7 +36,7 @@ describe('rotation', () => {
     expect(rotationOf(from, '2026-12-07')).toEqual({ weekIndex: 1, dayIndex: 1 })
   })
 
-  test('a menu by days names dates, one by weeks weeks and days', () => {
+  test('the cells of a menu by days have dates, those of one by weeks have weeks and days', () => {
     expect(placeOf(weekly, '2026-12-01', 'lunch', 0)).toBe('1.2.lunch.0')
     expect(placeOf({ ...weekly, cycleType: 2 }, '2026-12-01', 'lunch', 3)).toBe('2026-12-01.lunch.3')
   })
@@ -71,12 +71,12 @@ describe('check', () => {
     cell({ weekIndex: null, dayIndex: null, date, dishIds, dietGroup })
   const wang = { oldmanName: '王秀英', texture: 1, dietTags: [], allergens: [1] }
 
-  test('names meals without a dish; a dish that is off is none', () => {
+  test('names meals without a dish; a disabled dish does not count', () => {
     const { missing } = run([on(days[0], ['rice']), on(days[1], ['gone'])])
     expect(missing.map(({ text }) => text)).toEqual(['2026-11-17午餐没有菜品', '2026-11-18午餐没有菜品'])
   })
 
-  test('33: who is allergic to 花生 finds nothing where the only dish holds it, and something where another does not', () => {
+  test('33: a resident allergic to 花生 has no dish where the only one contains it, and has one where another does not', () => {
     const { unsafe, missing } = run(
       [on(days[0], ['peanut']), on(days[1], ['peanut', 'rice']), on(days[2], ['rice'])],
       [wang],
@@ -85,14 +85,14 @@ describe('check', () => {
     expect(unsafe).toEqual([{ date: days[0], text: '王秀英在2026-11-16午餐没有可食用菜品' }])
   })
 
-  test('a group without dishes of its own eats those of everybody', () => {
+  test('a group without dishes of its own eats the general ones', () => {
     const liquid = { ...wang, texture: 4, allergens: [] }
     const all = days.map((date) => on(date, ['rice']))
     expect(run(all, [liquid]).unsafe).toHaveLength(3)
     expect(run([...all, ...days.map((date) => on(date, ['soup'], 5))], [liquid]).unsafe).toEqual([])
   })
 
-  test('says what a day is too much or too little of, and what comes back within two days, once a dish', () => {
+  test('reports what a day has too much or too little of, and dishes that come back within two days, once a dish', () => {
     const { notes } = run([on(days[0], ['rice']), on(days[1], ['salty']), on(days[2], ['rice'])])
     expect(notes.map(({ text }) => text)).toEqual([
       '2026-11-16通用热量600千卡，低于1500',
@@ -103,7 +103,7 @@ describe('check', () => {
     ])
   })
 
-  test('a dish that is off feeds nobody and does not come back', () => {
+  test('a disabled dish feeds nobody and does not count as coming back', () => {
     const { notes } = run([on(days[0], ['salty', 'gone']), on(days[1], ['gone'])])
     expect(notes.some(({ text }) => text.includes('重复'))).toBe(false)
     expect(notes.map(({ text }) => text).filter((text) => text.includes('11-16通用热量'))).toEqual([
@@ -111,7 +111,7 @@ describe('check', () => {
     ])
   })
 
-  test('a day with a dish nobody measured is not called too little', () => {
+  test('a day with a dish without nutrition data is not reported as too little', () => {
     expect(dayTotals([cell({ dishIds: ['rice', 'unknown'], portion: 1.5 })], dishes)).toEqual({
       kcal: 900,
       sodium: 750,
@@ -125,7 +125,7 @@ describe('changes of a published menu', () => {
     { nextId: 'lunch', startTime: '11:00', endTime: '12:30', cutoffTime: '09:00', cutoffDay: 0 },
     { nextId: 'breakfast', startTime: '07:00', endTime: '08:00', cutoffTime: '18:00', cutoffDay: 1 },
   ]
-  test('a meal is what stood there at its cutoff', () => {
+  test('a meal is what the menu contained at its cutoff', () => {
     const before = [cell(), cell({ dayIndex: 2 })]
     const after = [cell({ dishIds: ['soup'] }), cell({ dayIndex: 3 })]
     const earlier = changesOf(before, after, '2026-11-16 10:00:00')
@@ -141,7 +141,7 @@ describe('changes of a published menu', () => {
     expect(cellsAt(twice, '2026-11-19 09:00:00').get('1.1.lunch.0')?.dishIds).toEqual(['rice'])
   })
 
-  test('open is what has a meal whose cutoff is still to come', () => {
+  test('a change is open while one of its meals has a cutoff to come', () => {
     const daily = { ...weekly, cycleType: 2 }
     const one = (date: string, nextId = 'lunch') => cell({ weekIndex: null, dayIndex: null, date, nextId })
     const open = (changed: Cell, now: string, cycle: typeof weekly = daily) =>

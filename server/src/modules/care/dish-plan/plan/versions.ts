@@ -10,12 +10,11 @@ import {
 import { addDays } from '#core/clock.ts'
 import { momentsOf } from '../../dish/service.ts'
 
-// A published menu is changed meal by meal, each until its cutoff: what was cooked stays what was written then. A
-// change keeps the cells it replaces with its moment, so that a meal is what stood in the menu at its cutoff (decision
-// 046).
+// A published menu is changed meal by meal, each until its cutoff; cooked meals keep their dishes. A change stores the
+// replaced cells with its moment, so that a meal is what the menu contained at its cutoff (decision 046).
 
 export interface Change {
-  /** When it was made: meals whose cutoff lies before it had the cell as it was. */
+  /** When it was made: meals with an earlier cutoff keep this former cell. */
   until: string
   key: string
   /** Null where there was none. */
@@ -30,10 +29,10 @@ export type Slot = { nextId: string } & Parameters<typeof momentsOf>[0]
 export const byKey = (cells: readonly Cell[]): ReadonlyMap<string, Cell> =>
   new Map(cells.map((cell) => [cellKey(cell), cell]))
 
-/** The cells of a menu as they stood at a moment. */
+/** The cells of a menu at a moment. */
 export function cellsAt(plan: Versioned, moment: string) {
   const cells = new Map(byKey(plan.details))
-  // The first change from the moment on knows what stood there before; they stand in their order.
+  // The first change after the moment has the cell of that moment; changes are in order of time.
   for (const { until, key, cell } of plan.earlier.toReversed())
     if (until >= moment) {
       if (cell) cells.set(key, cell)
@@ -45,7 +44,7 @@ export function cellsAt(plan: Versioned, moment: string) {
 const same = (one: Cell | undefined, other: Cell | undefined) =>
   JSON.stringify([one?.dishIds, one?.portion]) === JSON.stringify([other?.dishIds, other?.portion])
 
-/** The cells an edit changes, as they were before. */
+/** The cells an edit replaces, as they were before. */
 export function changesOf(before: readonly Cell[], after: readonly Cell[], now: string): Change[] {
   const old = byKey(before)
   const next = byKey(after)
@@ -55,8 +54,8 @@ export function changesOf(before: readonly Cell[], after: readonly Cell[], now: 
 }
 
 /**
- * What stood before a stopped menu was changed: as of one that is published, so that meals behind their cutoff stay
- * what they are when it is published again. Where its days have other places, those meals alone are carried over.
+ * The replaced cells of a stopped menu, as for a published one, so that meals past their cutoff stay the same when it
+ * is published again. Where the new rotation has other cells on its days, only the cells of those meals are stored.
  */
 export function keptBehind(
   plan: Cycle & Versioned,
@@ -70,7 +69,7 @@ export function keptBehind(
     mondayOf(plan.startDate) === mondayOf(next.startDate)
   if (isSame) return [...plan.earlier, ...changesOf(plan.details, next.details, now)]
   const today = now.slice(0, 10)
-  // The breakfast of tomorrow may have closed today.
+  // The breakfast of tomorrow may be past its cutoff today.
   return daysFrom(today, addDays(today, 1)).flatMap((date) =>
     date < plan.startDate || date > plan.endDate
       ? []
@@ -87,7 +86,7 @@ export function keptBehind(
   )
 }
 
-/** The meals of the changes that are still open; a change none of whose meals is may not be made (14404). */
+/** The meals of the changes that are still open; a change without any open meal is not allowed (14404). */
 export function openMeals(
   cycle: Cycle,
   changed: readonly Change[],
@@ -97,7 +96,7 @@ export function openMeals(
 ) {
   const cells = byKey(next)
   const today = now.slice(0, 10)
-  // The meal of tomorrow may have closed today, one of today not yet.
+  // A meal of tomorrow may be past its cutoff today, and one of today still open.
   const days = daysFrom(cycle.startDate > today ? cycle.startDate : today, cycle.endDate)
   return changed.map((change) => {
     const cell = change.cell ?? cells.get(change.key)
