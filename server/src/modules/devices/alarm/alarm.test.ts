@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 let types = 0
-/** With a new key each time, unless one is given. */
+/** A signal with a new key each time, unless one is given. */
 const found = (more: Partial<Signal> = {}): Signal => {
   types += 1
   return {
@@ -62,8 +62,8 @@ const look = (alarmId: string) => admin.ok(alarm.get, { alarmId })
 const words = { dealType: 1, dealContent: '已查看' }
 const idOf = ({ alarmId, version }: { alarmId: string; version: number }) => ({ alarmId, version })
 
-describe('the steps', () => {
-  test('scenario 10: of two who ack at once one is refused with the name of the other, before the version check; the own ack again is the same', async () => {
+describe('steps of users', () => {
+  test('scenario 10: of two who ack at once one is refused with the name of the other, before the version check; a repeated own ack changes nothing', async () => {
     const row = await raise()
     const both = await Promise.all([nurse.call(alarm.ack, idOf(row)), other.call(alarm.ack, idOf(row))])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16301])
@@ -72,7 +72,7 @@ describe('the steps', () => {
     expect(both.find(({ code }) => code === 16301)?.msg).toBe('报警已由NURSE_HEAD用户确认')
   })
 
-  test('scenario 9: level 3 is not ignored; what is ignored or handled needs its words; other states are 21009', async () => {
+  test('scenario 9: level 3 is not ignored; ignoring and handling need their text; other states are 21009', async () => {
     const urgent = await raise({ level: 3 })
     expect((await nurse.call(alarm.ignore, { ...idOf(urgent), reason: '误碰' })).code).toBe(16302)
     const row = await raise()
@@ -98,7 +98,7 @@ describe('the steps', () => {
       ).toBe(21009)
   })
 
-  test('who may not, another institution, nobody’s id', async () => {
+  test('users without the permission, another institution, unknown ids', async () => {
     const row = await raise()
     expect((await carer.call(alarm.ignore, { ...idOf(row), reason: '误碰' })).status).toBe(401)
     expect((await carer.call(alarm.close, { alarmIds: [row.alarmId], closeReason: '误碰' })).status).toBe(401)
@@ -111,7 +111,7 @@ describe('the steps', () => {
     expect((await carer.call(alarm.list, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('handled from 待处理 it is acked too; the same person corrects it within a day, another does not', async () => {
+  test('handled from 待处理 it is acked too; the same user corrects it within a day, another does not', async () => {
     set('10:00:00')
     const row = await raise()
     set('10:02:05')
@@ -132,7 +132,7 @@ describe('the steps', () => {
     expect((await look(row.alarmId)).timeline.map(({ action }) => action)).toEqual(['raise', 'handle', 'correct'])
   })
 
-  test('scenario 3: over it is cleared and waits; scenario 40: acked and worse it is open and sounds anew', async () => {
+  test('scenario 3: once over it is cleared and waits; scenario 40: acked and then worse it is open and sounds again', async () => {
     const key = found()
     const row = await raise(key)
     await t.db((db) => settleIn(db, t.who(), key, t.clock.ms()))
@@ -149,7 +149,7 @@ describe('the steps', () => {
     })
   })
 
-  test('several are closed: level 3 by the head, the director or an administrator; the rest is named', async () => {
+  test('several are closed: level 3 by the head nurse, the director or an administrator; the rest is listed', async () => {
     const common = await raise({ level: 1 })
     const urgent = await raise({ level: 3 })
     const input = { alarmIds: [common.alarmId, urgent.alarmId, 'nobody'], closeReason: '集中处理' }
@@ -166,7 +166,7 @@ describe('the steps', () => {
     })
     expect(await nurse.ok(alarm.close, { ...input, alarmIds: [urgent.alarmId] })).toMatchObject({ closed: 1 })
     off()
-    // By hand; the system ends with alarm.cleared.
+    // Closed by hand; the system would send alarm.cleared.
     expect(events).toEqual(['alarm.updated'])
     expect((await nurse.call(alarm.close, { alarmIds: [], closeReason: '无' })).code).toBe(21001)
     const one = await raise({ level: 1 })
@@ -175,8 +175,8 @@ describe('the steps', () => {
   })
 })
 
-describe('what is raised', () => {
-  test('scenario 6: the sixth raise in an hour flaps, asks once for the device, and is counted without a sound', async () => {
+describe('raising', () => {
+  test('scenario 6: the sixth raise in an hour flaps, makes one to-do to check the device, and is counted without a sound', async () => {
     const key = found({ deviceNo: 'FLAP-1' })
     const keeper = await t.as('ADMIN')
     const events: string[] = []
@@ -200,7 +200,7 @@ describe('what is raised', () => {
     t.clock.set(begins)
   })
 
-  test('scenario 37: with a rota without staff on duty the next step comes at once; the timeline shows it', async () => {
+  test('scenario 37: with a roster without staff on duty the next step comes at once; the timeline shows it', async () => {
     const lonely = (await makeDept(t)).deptId
     const steps = [
       { afterSec: 0, userIds: ['nobody'] },
@@ -214,7 +214,7 @@ describe('what is raised', () => {
     expect(await noticeTitles(nurse, row.alarmId)).toHaveLength(1)
   })
 
-  test('no staff on any of four steps is noted once, at the raising and when the last step comes', async () => {
+  test('no staff on any of four steps is noted once, when raised and when the last step comes', async () => {
     const lonely = (await makeDept(t)).deptId
     const steps = [0, 30, 60].map((afterSec) => ({ afterSec, userIds: ['nobody'] }))
     const row = await raise({ oldmanId: null, deviceNo: 'ALONE-2', deptId: lonely, escalate: [...steps, steps[2]] })
@@ -225,7 +225,7 @@ describe('what is raised', () => {
     t.clock.set(begins)
   })
 
-  test('acked and not handled it is heard again after 5, 10 and 15 minutes, by who acked and the head', async () => {
+  test('acked but not handled it sounds again after 5, 10 and 15 minutes, for the user who acked and the head nurse', async () => {
     set('11:00:00')
     const row = await raise()
     await carer.ok(alarm.ack, idOf(row))
@@ -240,13 +240,13 @@ describe('what is raised', () => {
     t.clock.set(begins)
   })
 
-  test('while somebody cares for him levels 1 and 2 make no sound until the end; level 3 does', async () => {
+  test('while the resident is muted levels 1 and 2 make no sound until the end; level 3 does', async () => {
     const muted = await carer.ok(alarm.mute, { oldmanId, minutes: 10, reason: '翻身' })
     expect(muted.untilTime).toBe('2025-06-10 10:10:00')
     const quiet = await raise()
     const loud = await raise({ level: 3 })
     expect(quiet).toMatchObject({ muted: 1, escalateStep: -1, nextStepTime: '2025-06-10 10:10:00' })
-    // Seen at once, heard when it is over.
+    // Shown at once, sounds when the muting is over.
     expect(quiet.notifyUserIds).toContain(carer.userId)
     expect(quiet.notifyUserIds).not.toContain(plain.userId)
     expect(loud).toMatchObject({ muted: 0, escalateStep: 0 })
@@ -273,7 +273,7 @@ describe('what is raised', () => {
     expect((await carer.call(alarm.mute, { oldmanId: 'nobody', minutes: 5, reason: '无' })).code).toBe(21003)
   })
 
-  test('scenario 42: away, what his bed and his places say is closed; SOS stays', async () => {
+  test('scenario 42: when the resident goes out, alarms of his bed and his positions are closed; SOS stays', async () => {
     const bed = await raise({ type: 1 })
     const sos = await raise({ kind: 3, type: 3, level: 3 })
     await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [1] }, '老人外出'))
@@ -283,7 +283,7 @@ describe('what is raised', () => {
   })
 })
 
-describe('what follows handling', () => {
+describe('effects of handling', () => {
   test('a draft of an adverse event, a task of care, a to-do for the device', async () => {
     const projectId = 'project-alarm'
     await t.db(async (db) => {
@@ -316,7 +316,7 @@ describe('what follows handling', () => {
     expect(again).toMatchObject({ incidentId: done.incidentId, taskId: done.taskId })
   })
 
-  test('14006: nothing is planned for somebody who does not live here any more; the alarm stays to be handled', async () => {
+  test('14006: no task is planned for a former resident; the alarm can still be handled', async () => {
     const row = await raise({ oldmanId: (await makeElder(t)).oldmanId })
     expect(await nurse.call(alarm.handle, { ...idOf(row), ...words, taskProjectId: 'project-alarm' })).toMatchObject({
       code: 14006,
@@ -325,7 +325,7 @@ describe('what follows handling', () => {
     expect(await look(row.alarmId)).toMatchObject({ alarmStatus: 0 })
   })
 
-  test('level 1 needs no words; a task of care is for somebody', async () => {
+  test('level 1 needs no text; a care task needs a resident', async () => {
     const common = await raise({ level: 1 })
     expect(await nurse.ok(alarm.handle, idOf(common))).toMatchObject({ alarmStatus: 2, dealType: null })
     const nobody = await raise({ oldmanId: null, deviceNo: 'NOBODY-1' })
@@ -336,7 +336,7 @@ describe('what follows handling', () => {
 })
 
 describe('reading', () => {
-  test('scenario 36: those of another ward are not listed, named or notified; those of the whole house are', async () => {
+  test('scenario 36: alarms of another ward are not listed, named or notified; those of the whole institution are', async () => {
     const away = await t.as('CARER', { deptId: (await makeDept(t)).deptId })
     const row = await raise()
     const house = await raise({ oldmanId: null, kind: 4, type: 1, level: 1, deviceNo: 'HOUSE-1' })
@@ -347,7 +347,7 @@ describe('reading', () => {
     expect(row.notifyUserIds).not.toContain(away.userId)
   })
 
-  test('kinds one may not read are not there', async () => {
+  test('kinds without permission are not listed', async () => {
     const place = await raise({ kind: 3, type: 4, level: 3 })
     await makeRole(t, 'BEDS_ONLY', ['yunmuIot.alarm.query'])
     const reader = await t.as('BEDS_ONLY')

@@ -6,7 +6,7 @@ import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
 
-/** Alarms of critical values of vital signs: what raises, ends and settles them (iot.md 4). */
+/** Alarms of critical values of vital signs: how they are raised, ended and settled (iot.md 4). */
 
 const t = hosted({ now: '2025-06-10 10:00:00' })
 const admin = enters(t, 'ADMIN')
@@ -22,7 +22,7 @@ beforeAll(async () => {
   plain = await t.as('NURSE', { deptId })
 })
 
-test('a critical value is one of kind 5, ended by a later one that is not', async () => {
+test('a critical value raises kind 5, ended by a later normal value', async () => {
   await admin.ok(vitalSign.save, { oldmanId, signType: 2, measureTime: '2025-06-10 09:50:00', spo2: 85 })
   const query = { oldmanId, alarmKind: 5, size: 10 }
   const [row] = (await admin.ok(alarm.list, query)).list
@@ -31,7 +31,7 @@ test('a critical value is one of kind 5, ended by a later one that is not', asyn
   expect((await admin.ok(alarm.list, query)).list).toMatchObject([{ cleared: 1, alarmStatus: 0 }])
 })
 
-test('the outcome of a critical value settles its alarm, unless another value waits for one', async () => {
+test('the outcome of a critical value settles its alarm, unless another value waits for its outcome', async () => {
   const [bed] = await makeBeds(t)
   const { oldmanId: lives } = await (await openHouse(t)).lives(bed.bedId)
   await t.db(async (db) => {
@@ -58,7 +58,7 @@ test('the outcome of a critical value settles its alarm, unless another value wa
   expect(await openNow()).toEqual([])
   const { list } = await admin.ok(alarm.list, { oldmanId: lives, alarmKind: 5, alarmStatus: 2, size: 10 })
   expect(list[0]).toMatchObject({ dealType: 5, dealContent: '给予吸氧；已通知医生', handleBy: admin.userId })
-  // No job measures it here: a to-do of the ward's nurse, until it is measured.
+  // No job measures it here: the to-do of the ward's nurses lasts until it is measured.
   const todosOf = async () =>
     t.db((db) =>
       db

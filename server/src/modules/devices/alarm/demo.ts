@@ -48,7 +48,7 @@ const deals: readonly (readonly [type: Alarm['dealType'], text: string])[] = [
 ]
 const days = 7
 
-/** A week of nights behind them, some open now; the same at any hour. */
+/** Alarms of the past week, some open now; the same at any hour. */
 const makeAlarms: Demo = async (maker, elders) => {
   const living = elders.filter(({ status, place }) => status === 1 && place).slice(0, 24)
   const past = Array.from({ length: 60 }, (_, at) => pastOf(maker, living, at))
@@ -83,7 +83,7 @@ const makeAlarms: Demo = async (maker, elders) => {
       .insertInto('alarmTimeline')
       .values(rows.slice(from, from + 50).flatMap((row) => linesOf(row)))
       .execute()
-  // Those of the vital signs too: who opens the demo has them in the lists, not in front of every page.
+  // Demo users find all these alarms, those of vital signs too, in the lists, not as pop-ups on every page.
   await db
     .updateTable('alarm')
     .set({ nextStepTime: null, notifyUserIds: JSON.stringify([]), screen: 0 })
@@ -153,7 +153,7 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTim
   }
 }
 
-/** Alarms of the nights before: mostly handled, some false, ignored or over by themselves. */
+/** Alarms of the past nights: mostly handled, some false, ignored or over by themselves. */
 function pastOf(maker: Maker, living: readonly Elder[], at: number): Row {
   const { now, random } = maker
   const spec = nights[at % nights.length]
@@ -211,7 +211,7 @@ function openOf(maker: Maker, elder: Elder | undefined, spec: (typeof waiting)[n
   })
 }
 
-/** A watch that wants to be charged. */
+/** A watch with a low battery. */
 function deviceOf(maker: Maker, deviceNo: string): Row {
   const raisedTime = addMinutes(maker.now, -95)
   const row = rowOf(maker, undefined, [4, 2, null, 1, '18%', '≤20%'], raisedTime, { deviceNo })

@@ -6,7 +6,7 @@ import type { Place } from './seam.ts'
 
 export type AlarmRow = Row<'alarm'>
 
-/** The input when an alarm is handled. */
+/** The values sent when an alarm is handled. */
 export interface HandleWords {
   dealType?: number | string | null
   dealContent?: string | null
@@ -16,10 +16,11 @@ export interface HandleWords {
 }
 
 /**
- * What follows alarms elsewhere; all of it inside the transaction of the change, and what it throws takes it back.
- * `handled` may give what the row then names. `instead` does the steps of kinds that follow something else (calls):
- * it changes that, which changes the row by `mirrorCall`: what is followed is held first, by whoever changes both.
- * `hold` holds what nobody else is at and gives which; `reached` sends the news of a step of those kinds.
+ * Lets other modules follow alarms, inside the transaction of the change; an error rolls it back. `handled` may give
+ * the ids the row then refers to. `instead` does the steps for kinds that mirror another record (calls): it changes
+ * that record, which changes the alarm through `mirrorCall`; the record is locked before its alarm everywhere. `hold`
+ * locks records that nobody else has locked and gives their ids; `reached` sends the notifications of a step for those
+ * kinds.
  */
 export interface AlarmFollower extends SeamPart {
   handled?: (
@@ -39,20 +40,20 @@ export interface AlarmFollower extends SeamPart {
   }
 }
 
-/** Where somebody is, by what he wears: fresh, else undefined. */
+/** The present position of a resident by the tag he wears; undefined when there is no recent one. */
 type Whereabouts = (db: Db, who: Who, oldmanId: string) => Promise<Place | undefined>
 let findWhere: Whereabouts = async () => undefined
 
-/** Positions answer it; without them nobody knows. */
+/** The module of positions joins here; without it no place is known. */
 export const joinWhereabouts = (find: Whereabouts) => {
   findWhere = find
 }
-/** Where somebody is now (iot.md 4.1a). */
+/** The present place of a resident (iot.md 4.1a). */
 export const whereaboutsOf: Whereabouts = (db, who, oldmanId) => findWhere(db, who, oldmanId)
 
 const followers = seam<AlarmFollower>('alarm')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinAlarm = followers.join
 export const followersOfAlarms = (): readonly AlarmFollower[] => followers.inOrder()
 export const insteadOf = (kind: number) => followers.inOrder().find(({ instead }) => instead?.kind === kind)?.instead

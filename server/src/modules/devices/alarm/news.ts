@@ -5,7 +5,7 @@ import type { AlarmRow } from './joined.ts'
 
 /** Events of an alarm for screens (iot.md 9.1); calls have their own. */
 
-/** Everybody who may see it hears of it, so that lists are true; who is named has it in front of him. */
+/** Sent to all users who may see the alarm, so that their lists are current; for the named users it also pops up. */
 function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
   const permit = kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.query' : 'yunmuIot.alarm.query'
   return { permit, ...(deptId !== '0' && { deptIds: [deptId] }) }
@@ -15,12 +15,12 @@ function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
 export function shownAlarm(row: AlarmRow) {
   const { alarmKey, escalate, escalateFrom, nextStepTime, notified, soundTime, sounded, ...rest } = row
   const { autoCloseTime, seq, listOrder, ruleSnapshot, silentMinutes, orgId, ...shown } = rest
-  // Searched and not found: there are no samples around it.
+  // An empty id means: searched, and there are no samples around it.
   const snapshotId = row.snapshotId || null
   return { ...shown, snapshotId, alarmTypeName: alarmTypeName(row.alarmKind, row.alarmType, row.mode) }
 }
 
-/** Raised, worse, or a step further: the row again, with a higher version. */
+/** Raised, worse, or at a further step: the row again, with a higher version. */
 export function tellRaised(who: Who, row: AlarmRow) {
   if (row.alarmKind === alarmKind.is.call) return
   // as: the columns are those of the catalogue's row, codes checked by the table

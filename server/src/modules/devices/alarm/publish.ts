@@ -4,12 +4,12 @@ import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { countWaitingAlarms } from './read/reads.ts'
 
-/** What `who` left behind outside of a request goes out, and lists are read again where an alarm has changed. */
+/** Publishes the events that `who` collected outside of a request; lists are read again where an alarm has changed. */
 export function publishAlarms(services: Services, who: Who) {
   publishAs(services, who, who.events.length > 0 ? ['alarm', 'device', 'dashboard'] : [])
 }
 
-/** When the count of the institution was last sent, by the second. */
+/** When the count of the institution was last sent, to the second. */
 const counted = new Map<string, string>()
 
 /** The number of open alarms, for home pages and badges: once a second at most (iot.md 11a). */

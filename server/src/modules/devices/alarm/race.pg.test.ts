@@ -12,7 +12,7 @@ import { takeDue } from './steps/due.ts'
 const { t, admin, start, make, bindTo, say } = deviceHouse()
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and somebody else at its alarm', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('one user at a call, and another at its alarm', () => {
   let caller: Awaited<ReturnType<typeof calling>>
   beforeEach(async () => {
     caller = await calling()
@@ -38,7 +38,10 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
       return rows[0].n > 0
     })
 
-  /** The call is held as 应答 holds it, the other begins, then the alarm follows the call. How often each had to try. */
+  /**
+   * The call is locked as 应答 locks it, the other step begins, then the alarm follows the call. Gives how often each was
+   * tried.
+   */
   async function meets(other: (db: Db) => Promise<unknown>) {
     const { callRecordId } = caller
     const lockTaken = Promise.withResolvers<void>()
@@ -68,11 +71,11 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
     return tries
   }
 
-  test('确认 of the alarm waits for the call, and neither has to begin anew', async () => {
+  test('确认 of the alarm waits for the call, and neither has to be tried again', async () => {
     expect(await meets((db) => ackIn(db, t.who(), caller.alarmId, {}))).toEqual({ call: 1, alarm: 1 })
   })
 
-  test('so does 处理', async () => {
+  test('处理 waits too', async () => {
     const words = { dealType: 1, dealContent: '已看' }
     expect(await meets((db) => handleIn(db, t.who(), caller.alarmId, words))).toEqual({ call: 1, alarm: 1 })
   })
@@ -84,7 +87,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
     expect(await meets((db) => takeDue(db, t.who()))).toEqual({ call: 1, alarm: 1 })
   })
 
-  test('of an answer and an ack at the same moment one wins, the other hears by whom', async () => {
+  test('of an answer and an ack at the same moment one wins, the other reads who was first', async () => {
     const mate = await t.as('ADMIN')
     const both = await Promise.all([
       admin.call(call.step, { callRecordId: caller.callRecordId, version: caller.version, action: 'answer' }),

@@ -49,18 +49,18 @@ joinRound('clock', {
   touches: ['alarm'],
   run: (db, { who }) => calmDown(db, who),
 })
-// Where no engine has looked for a minute, steps still come (iot.md 11a).
+// Where no engine has run for a minute, steps still come (iot.md 11a).
 joinRound('clock', {
   title: '报警升级',
   name: 'alarm-steps',
-  // One that flaps no longer goes on with its steps.
+  // An alarm that flaps no longer goes on with its steps.
   behind: ['alarm-calm'],
   touches: ['alarm'],
   run: (db, { who }) => takeDue(db, who, 60),
 })
 joinRound('clock', {
   title: '报警换班',
-  // The steps that were reached are the newcomers' as well, those of this minute too.
+  // Employees who come on duty also get the steps of this minute.
   behind: ['alarm-steps'],
   touches: ['alarm'],
   run: (db, { who }) => callNewcomers(db, who),
@@ -70,7 +70,7 @@ joinRound('watch', { title: '设备检查', touches: ['message'], run: (db, { wh
 joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) => dropSnapshots(db, who) })
 
 type About = Asking & { params: { alarmId: string } }
-/** The row is within reach, and its kind may be dealt with by the caller. */
+/** The row is within reach, and the caller may handle its kind. */
 async function assertMayDeal(request: About) {
   const row = await alarmRows.shown(request, request.params.alarmId)
   request.who.must(dealPermitOf(row.alarmKind))

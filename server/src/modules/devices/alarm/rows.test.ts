@@ -7,7 +7,7 @@ import { raiseIn } from './service.ts'
 const t = hosted({ now: '2025-06-10 10:00:00' })
 const admin = enters(t, 'ADMIN')
 
-test('the alarms of one device are not those of others whose numbers begin with its own', async () => {
+test('the alarms of one device exclude those of others whose numbers begin with its own', async () => {
   for (const deviceNo of ['BELL-1', 'BELL-10'])
     await t.db((db) =>
       raiseIn(db, t.who(), { orgId: t.orgId, kind: 4, type: 1, level: 1, deviceNo, at: t.clock.ms(), value: '离线' }),
@@ -17,7 +17,7 @@ test('the alarms of one device are not those of others whose numbers begin with 
   expect((await numbers({ deviceNo: 'BELL-1' })).toSorted()).toEqual(['BELL-1', 'BELL-10'])
 })
 
-test('what was raised yesterday and handled after midnight is of today; what was handled yesterday is not', async () => {
+test('an alarm raised yesterday and handled after midnight belongs to today; one handled yesterday does not', async () => {
   const raise = (deviceNo: string) =>
     t.db((db) =>
       raiseIn(db, t.who(), { orgId: t.orgId, kind: 4, type: 1, level: 2, deviceNo, at: t.clock.ms(), value: '离线' }),
@@ -35,7 +35,7 @@ test('what was raised yesterday and handled after midnight is of today; what was
   expect(list.map(({ deviceNo }) => deviceNo)).toEqual(['NIGHT-2'])
 })
 
-test('alarms of a building are those of its floors too', async () => {
+test('alarms of a building include those of its floors', async () => {
   const [bed] = await makeBeds(t)
   t.clock.set('2025-06-13 10:00:00')
   await t.db((db) =>

@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { shownAlarm } from './news.ts'
 import { alarms } from './tables.ts'
 
-/** Alarms as people see them: of the kinds they may, of their departments and of the whole institution. */
+/** Alarms the caller may read: of permitted kinds, of his departments and of the whole institution. */
 
 const permits: Record<number, string> = {
   [alarmKind.is.mattress]: 'yunmuIot.alarm.query',
@@ -42,12 +42,12 @@ function of(column: string, value: number) {
 const orOpen = 'or open '
 const mostDays = 93
 
-/** Within so many days what was handled today is looked for. */
+/** Alarms handled today are searched among those raised within this many days. */
 const handledWithin = 7
 
 /**
- * The days that are asked: at most 93, else what was raised or handled today and all that is open. Refuses 21001 more
- * of them.
+ * The days of the query: at most 93, without any the alarms raised or handled today and all open ones. Refuses 21001
+ * for more days.
  */
 export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo?: string | null }>(
   who: Who,
@@ -62,7 +62,7 @@ export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo
   return { ...query, raisedTimeFrom: first }
 }
 
-/** Rows that name a place: those of this one and of whatever stands below it. */
+/** Rows at this place or at one below it. */
 export const standsIn = (table: 'alarm' | 'callRecord') => (value: string) =>
   sql<boolean>`exists (
     select from location place
@@ -84,7 +84,7 @@ export const alarmList = {
     falseCount: of('falseAlarm', 1),
   },
   where: {
-    // Without days given: alarms raised or handled today (a night shift's, too), and all open ones.
+    // Without days: alarms raised or handled today (by a night shift too), and all open ones.
     raisedTimeFrom: (value: string) => {
       if (!value.startsWith(orOpen)) return sql<boolean>`alarm.raised_time >= ${value}`
       const today = value.slice(orOpen.length)

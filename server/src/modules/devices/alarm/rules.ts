@@ -9,14 +9,14 @@ import {
 import { addMinutes } from '#core/clock.ts'
 import type { AlarmKey, Step } from './seam.ts'
 
-// An alarm is one open row of one condition of one person or device: what is true again is counted, not written anew.
-// More people are called step by step until one acks. A handled alarm is silent for a while, and
-// what is true after that, or worse than before, is a new row that knows the one before.
+// An alarm is one open row for one condition of one person or device: a condition that is true again is counted, not
+// stored as a new row. More people are called step by step until somebody acks. A handled alarm is silent for a while;
+// after that, or when the condition is worse, a new row is made that refers to the one before.
 
 const { mattress, call, device, health } = alarmKind.is
 const { urgent, serious, common } = alarmLevel.is
 
-/** The key of the one open row. Devices each have their own, independent of the wearer. */
+/** The key of the one open row. For kind 4 it is the device, independent of the wearer. */
 export function alarmKeyOf({ kind, type, mode, part, oldmanId, deviceNo }: Omit<AlarmKey, 'orgId'>): string {
   const whose = oldmanId && kind !== device ? `o:${oldmanId}` : `d:${deviceNo ?? ''}`
   return [kind, type, mode ?? '', part ?? '', whose].join('|')
@@ -24,12 +24,12 @@ export function alarmKeyOf({ kind, type, mode, part, oldmanId, deviceNo }: Omit<
 
 const silentUsual = 5
 const silentFixed = 30
-/** Minutes of silence after it was dealt with; devices and vitals have no rule that says so. */
+/** Minutes of silence after handling; devices and vital signs have no rule for it. */
 export const silenceOf = (kind: number, rule?: { silentMinutes: number }) =>
   kind === device || kind === health ? silentFixed : (rule?.silentMinutes ?? silentUsual)
 
 const lasting: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
-/** True of one moment only: a press, a fall, something measured. */
+/** True at one moment only: a press, a fall, a measurement. */
 export const isMomentary = ({ kind, type, momentary }: AlarmKey & { momentary?: boolean }) =>
   momentary ?? (kind === health || kind === call || (kind === alarmKind.is.locate && lasting.includes(type)))
 
@@ -39,7 +39,7 @@ interface Ended {
   endedAt: number
   silentMinutes: number
 }
-/** Until when a condition of that level stays silent after the last of its key; undefined: it may be raised. */
+/** Until when a condition of that level stays silent after the last alarm of its key; undefined: it may be raised. */
 export function silentUntil(last: Ended | undefined, level: number, at: number): number | undefined {
   if (!last || level > last.level) return undefined
   const until = last.endedAt + last.silentMinutes * 60_000
@@ -74,9 +74,7 @@ const called = {
 } as const
 const headAfterSec = 600
 
-/**
- * The default steps of a level, without a rule (iot.md 4.3); seconds come from the settings, kept where they are fewer.
- */
+/** The default steps of a level, without a rule (iot.md 4.3); seconds come from the settings, where these are fewer. */
 export function defaultSteps(kind: number, level: AlarmLevel, seconds: Seconds): Step[] {
   if (kind === device) {
     const head = level >= serious ? [{ afterSec: headAfterSec, roles: [NURSE_HEAD] }] : []
@@ -91,8 +89,8 @@ export function defaultSteps(kind: number, level: AlarmLevel, seconds: Seconds):
 const usualSeconds = { [common]: [0, 1800], [serious]: [0, 60, 180, 600], [urgent]: [0, 30, 120] }
 
 /**
- * Of a call of level 2 the second step comes when nobody has answered for so long, the later ones as far behind it
- * as they would be (iot.md 5).
+ * The second step of a call of level 2 comes when it is unanswered for this time, the later ones follow at their usual
+ * distance (iot.md 5).
  */
 export function shiftedSteps(steps: readonly Step[], answerTimeoutSec: number): Step[] {
   const second = steps[1]
@@ -109,7 +107,7 @@ export function nextDue(steps: readonly Step[], reached: number, fromMs: number)
 
 /** Minutes after an ack at which it sounds again. */
 export const soundsAgain = [5, 10, 15] as const
-/** When it sounds next, after this number of times; null when it sounds no more. */
+/** When it sounds next, after this number of repeats; null when it sounds no more. */
 export function nextSound(ackTime: string, sounded: number): string | null {
   const minutes = soundsAgain.at(sounded)
   return minutes === undefined ? null : addMinutes(ackTime, minutes)
@@ -117,5 +115,5 @@ export function nextSound(ackTime: string, sounded: number): string | null {
 /** The delay after which a level 1 alarm that is over closes by itself. */
 export const autoCloseSec = 60
 
-/** Kind 1 of levels 1 and 2 makes no sound while its resident is being cared for. */
+/** Kind 1 of levels 1 and 2 makes no sound while its resident is muted during care. */
 export const canBeMuted = (kind: number, level: number) => kind === mattress && level < urgent

@@ -47,8 +47,8 @@ const inWard = async () => {
   return oldmanId
 }
 
-describe('from the engine', () => {
-  test('signals are written and published at once, one row of a key; settled they are cleared and stay open', async () => {
+describe('signals from the engine', () => {
+  test('are written and published at once, one row a key; settled they are cleared and stay open', async () => {
     const { engine } = await start()
     const carer = await ward('CARER')
     const oldmanId = await inWard()
@@ -75,7 +75,7 @@ describe('from the engine', () => {
     expect(mine.map(({ event }) => event)).toEqual(['alarm.raised', 'alarm.raised', 'alarm.cleared'])
   })
 
-  test('scenarios 7 and 8: silent for five minutes after it was handled, unless it is worse; what is true still is new then', async () => {
+  test('scenarios 7 and 8: silent for five minutes after handling, unless worse; a condition that lasts then makes a new row', async () => {
     const { engine } = await start()
     const unbroken = await inWard()
     const worse = await inWard()
@@ -145,7 +145,7 @@ describe('from the engine', () => {
     expect(await named()).toEqual([carer.userId, nurse.userId])
   })
 
-  test('scenario 11: 60 s the nurse, 180 s head and screen, though the engine was away from 100 s on', async () => {
+  test('scenario 11: 60 s the nurse, 180 s head nurse and screen, though the engine was away from 100 s on', async () => {
     const { engine } = await start()
     const carer = await ward('CARER')
     const nurse = await ward('NURSE')
@@ -189,7 +189,7 @@ describe('in a transaction', () => {
     expect(await raise(heart(oldmanId, { type: 3 }))).toBeNull()
   })
 
-  test('the map of beds shows what is open at a bed and of who lies in it, the worst first, to those who may read it', async () => {
+  test('the map of beds shows the worst open alarm of a bed and of its resident, to users who may read it', async () => {
     const { oldmanId, bedId } = await onMattress()
     await raise(heart(oldmanId, { type: 3 }))
     await raise(heart(oldmanId, { kind: 4, type: 1, level: 1, oldmanId: null, bedId, deviceNo: 'MT-map' }))
@@ -202,7 +202,7 @@ describe('in a transaction', () => {
     expect(await at(admin)).toEqual([1])
   })
 
-  test('scenario 40: acked, then worse: open again, and who was called is called anew', async () => {
+  test('scenario 40: acked, then worse: open again, and the users called before are called again', async () => {
     const oldmanId = await inWard()
     const row = await raise(heart(oldmanId))
     await t.db((db) => ackIn(db, t.who(), String(row?.alarmId), { version: row?.version }))
@@ -239,7 +239,7 @@ describe('in a transaction', () => {
 })
 
 describe('reading', () => {
-  test('scenario 43: of 600 open ones 500 come, by level, then the oldest; then only what has changed', async () => {
+  test('scenario 43: of 600 open ones 500 are sent, by level, then the oldest; then only changes', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const org = (
       await t.services.database.withSystem((db) =>
@@ -283,7 +283,7 @@ describe('reading', () => {
     expect((await stranger.ok(dashboard.waitHandleCount, {})).alarm).toBe(599)
   })
 
-  test('today and what is open; more days than 93 are refused; sums of the whole filter', async () => {
+  test('lists show today and all open ones; more days than 93 are refused; sums cover the whole filter', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const { orgId } = await t.services.database.withSystem((db) =>
       db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),

@@ -1,11 +1,11 @@
 import type { AlarmChannel, AlarmLevel, AlarmRole } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { LiveDevice } from '../device/service.ts'
 
-/** The words of the seam (service.ts): a condition, and the resident or device it is true of. */
+/** The types of the interface (service.ts): a condition, and the resident or device it is true of. */
 
 /**
- * Of one key there is one open alarm (iot.md 4.2). Kind 4 is of its device, the others of the resident where there is
- * one.
+ * There is one open alarm of each key (iot.md 4.2). Kind 4 belongs to its device, the others to the resident where
+ * there is one.
  */
 export interface AlarmKey {
   orgId: string
@@ -14,11 +14,11 @@ export interface AlarmKey {
   mode?: number | null
   oldmanId?: string | null
   deviceNo?: string | null
-  /** What else distinguishes the key: the fence of kind 3 types 1 and 2, the call of kind 2. */
+  /** Distinguishes further keys: the fence of kind 3 types 1 and 2, the call of kind 2. */
   part?: string | null
 }
 
-/** Step 0 comes `afterSec` after the raising, like the others; `everybody`: all who are on duty in the area. */
+/** Each step, step 0 included, comes `afterSec` after the raising; `everybody`: all who are on duty in the area. */
 export interface Step {
   afterSec: number
   roles?: readonly AlarmRole[]
@@ -26,11 +26,11 @@ export interface Step {
   everybody?: boolean
 }
 
-/** The rule that found it, as it is now: the alarm keeps it (`snapshot` beside what stands here, if there is more). */
+/** The rule that found it, as it is now: the alarm stores it (`snapshot`: further values of the rule). */
 export interface SignalRule {
   ruleId: string
   ruleName: string
-  /** Minutes after it was dealt with in which it is not raised again. */
+  /** Minutes after handling in which it is not raised again. */
   silentMinutes: number
   /** Empty: the default of 4.3. */
   escalate: readonly Step[]
@@ -52,7 +52,7 @@ export interface Signal extends AlarmKey {
   level: AlarmLevel
   at: number
   since?: number
-  /** As people read it: `125次/分`. */
+  /** The value as text: `125次/分`. */
   value?: string
   threshold?: string
   device?: LiveDevice
@@ -60,11 +60,11 @@ export interface Signal extends AlarmKey {
   locationId?: string | null
   deptId?: string | null
   rule?: SignalRule
-  /** Steps of its own where no rule says them. */
+  /** Steps of its own where no rule has any. */
   escalate?: readonly Step[]
   place?: Place
   callRecordId?: string
-  /** Told afterwards: kept as closed (补传), without a sound. */
+  /** Sent afterwards: stored as closed (补传), without a sound. */
   backfill?: boolean
   /** A repetition of a signal: no new count on an open alarm. */
   standing?: boolean

@@ -24,7 +24,7 @@ const rota = rotaOf(
 )
 const { signedInAs } = peopleOf(() => t)
 
-/** Two nurses on the rota of the ward, one of them tonight; carers nobody has planned. */
+/** Two nurses on the roster of the ward, one of them tonight; carers without a roster. */
 beforeAll(async () => {
   dept = await makeDept(t)
   const shift = await rota.makeShift()
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ;[carer, reader] = [await t.as('CARER', dept), await t.as('READONLY', dept)]
 })
 
-test('scenario 38: SOS of a tag at night is in front of the night nurse and the carers; a reader sees the row; a carer does not lay it aside', async () => {
+test('scenario 38: SOS of a tag at night pops up for the night nurse and the carers; a reader sees the row; a carer does not ignore it', async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanId } = await house.lives(bed.bedId)
@@ -97,7 +97,7 @@ const askFor = async (part: string) => {
 }
 const calledTo = async (alarmId: string) => [...(await admin.ok(alarm.get, { alarmId })).notifyUserIds].toSorted()
 
-test('alarms without an ack when the shift changes are sent to the next shift', async () => {
+test('alarms without an ack are sent to the next shift when the shift changes', async () => {
   t.clock.set('2025-06-10 14:59:00')
   const alarmId = await askFor('CHANGE-1')
   expect(await calledTo(alarmId)).toEqual([day.userId])
@@ -109,7 +109,7 @@ test('alarms without an ack when the shift changes are sent to the next shift', 
   expect(timeline.map(({ text }) => text)).toContain('新到岗1人，已通知')
 })
 
-test('a user who begins duty on a phone is called from then on, the desk sees it, and it ends with the phone', async () => {
+test('a user who begins duty on a phone is called from then on, is shown as on duty, and stops with the phone', async () => {
   t.clock.set('2025-06-10 23:00:00')
   const open = await askFor('PHONE-1')
   expect(await calledTo(open)).toEqual([night.userId])
@@ -119,7 +119,7 @@ test('a user who begins duty on a phone is called from then on, the desk sees it
   expect(await calledTo(await askFor('PHONE-2'))).toEqual(both)
   const { list } = await admin.ok(alarm.onPhone, {})
   expect(list).toMatchObject([{ userId: day.userId, fromTime: '2025-06-10 23:00:00', scheduled: 0 }])
-  // Said again it goes on; silent for ten minutes it is over.
+  // Repeated it goes on; silent for ten minutes it is over.
   t.clock.set('2025-06-10 23:09:00')
   await day.ok(alarm.beOnPhone, { on: 1 })
   t.clock.set('2025-06-10 23:18:00')
@@ -132,7 +132,7 @@ test('a user who begins duty on a phone is called from then on, the desk sees it
   expect(await calledTo(await askFor('PHONE-5'))).toEqual([night.userId])
 })
 
-test('the days of a group that was switched off are no rota: all of a role are called then', async () => {
+test('shifts of a disabled group do not count as a roster: all users of a role are called then', async () => {
   const nurses = async () => {
     const { userIds } = await t.db((db) =>
       peopleBook(db, t.orgId, '2025-06-10 23:00:00').of({ afterSec: 0, roles: ['NURSE'] }, dept),

@@ -180,7 +180,8 @@ const tellPlan = (db: Db, who: Who, { planId, version }: Plan, title: string, co
 /** 编辑: a draft and a stopped menu whole, a published one meal by meal until their cutoffs, an ended one never. */
 async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   const { planStatus: _, force, forceReason, reason, version, ...values } = body
-  const next = { ...plan, ...values } as Plan // as: the fields of the body are columns. A place removed since does not prevent saving the rest.
+  const next = { ...plan, ...values } as Plan // as: the fields of the body are columns
+  // A place removed since does not prevent saving the rest.
   await assertPlaces(db, who, values.locationIds?.filter((id) => !judged(plan).locationIds.includes(id)) ?? [])
   const details = await sound(db, who, judged(next))
   if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)

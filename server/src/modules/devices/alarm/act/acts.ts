@@ -12,10 +12,7 @@ import { noteAlarm } from '../read/timeline.ts'
 import { nextSound } from '../rules.ts'
 import { alarms } from '../tables.ts'
 
-/**
- * The steps of people on an alarm (iot.md 4.2), of every kind. The caller has checked the permission and the data
- * scope.
- */
+/** Steps of users on an alarm (iot.md 4.2), of every kind. The caller has checked the permission and the data scope. */
 
 interface Seen {
   version?: number
@@ -27,8 +24,8 @@ const quiet = { nextStepTime: null, autoCloseTime: null }
 const secondsSince = (from: string, to: string) => Math.max(0, Math.round((msOf(to) - msOf(from)) / 1000))
 
 /**
- * 确认: the first wins. Refuses 16301 after another's ack (before 21002), 21009 in other states; of one's own again the
- * row as it is.
+ * 确认: the first user wins. Refuses 16301 after another user's ack (before 21002), 21009 in other states; a repeated own
+ * ack gives the row unchanged.
  */
 export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen): Promise<AlarmRow> {
   const seen = await own(db, alarms, who, alarmId)
@@ -62,8 +59,8 @@ export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen
 const correctHours = 24
 
 /**
- * 处理, and 更正处理 by the same person within a day. Refuses 21001 without what level 2 and 3 need, or where a task of
- * care is asked for nobody, 21009 where it has ended otherwise.
+ * 处理, and 更正处理 by the same user within a day. Refuses 21001 without the values levels 2 and 3 require, or with a care
+ * task but no resident, 21009 where the alarm has ended otherwise.
  */
 export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleInput): Promise<AlarmRow> {
   const seen = await own(db, alarms, who, alarmId)
@@ -109,7 +106,7 @@ export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleI
 const mayCorrect = ({ handleBy, handleTime }: AlarmRow, who: Who) =>
   handleBy === who.userId && handleTime !== null && msOf(who.now) - msOf(handleTime) <= correctHours * 3_600_000
 
-/** 忽略, of levels 1 and 2. Refuses 16302 of level 3, 16305 of a call, 21009 in other states. */
+/** 忽略, for levels 1 and 2. Refuses 16302 of level 3, 16305 of a call, 21009 in other states. */
 export async function ignoreIn(db: Db, who: Who, alarmId: string, { version, reason }: IgnoreInput): Promise<AlarmRow> {
   const row = await own(db, alarms, who, alarmId, { lock: true })
   if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)

@@ -11,7 +11,9 @@ import { tellUpdated } from '../news.ts'
 import { endAlarm } from '../raise/settle.ts'
 import { isOpenSql, seenAlarms } from '../rows.ts'
 
-/** Closes by hand (iot.md 4.2): of several, those that may be; the others are named with why not. */
+/**
+ * Closes alarms by hand (iot.md 4.2): of several, those that may be closed; the others are returned with the reason.
+ */
 
 const most = 500
 

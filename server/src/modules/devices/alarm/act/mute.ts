@@ -13,7 +13,7 @@ import { tellUpdated } from '../news.ts'
 import { nextStepOf, present } from '../steps/escalate.ts'
 import { alarms } from '../tables.ts'
 
-/** 护理中静音 (iot.md 4.5): the resident's mattress is raised without sound for so long; it ends by itself. */
+/** 护理中静音 (iot.md 4.5): alarms of the resident's mattress are raised without sound for this time; it ends by itself. */
 export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof alarm.mute> }) {
   const { oldmanId, minutes, reason } = body
   const resident = await ownResident(db, who, oldmanId)
@@ -37,7 +37,7 @@ export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof al
   return { oldmanId, untilTime: minutes === 0 ? null : untilTime }
 }
 
-/** Muted alarms sound then: now, where it ends. */
+/** Steps of muted alarms begin when the muting ends; at once when it is ended now. */
 async function heardFrom(db: Db, who: Who, oldmanId: string, untilTime: string) {
   const rows = await db
     .selectFrom('alarm')
@@ -58,7 +58,7 @@ async function heardFrom(db: Db, who: Who, oldmanId: string, untilTime: string) 
   }
 }
 
-/** Until when the alarms of a resident make no sound; null when they do. */
+/** The end of the muting of a resident's alarms; null when they sound. */
 export async function mutedUntil(db: Db, who: Who, oldmanId: string): Promise<string | null> {
   const found = await db
     .selectFrom('alarmMute')

@@ -13,7 +13,7 @@ const { t, admin, closers, start, make, bindTo, say, sample, stateOf, pass } = d
 
 const alarmsOf = async (deviceNo: string) => (await admin.ok(alarm.list, { deviceNo, size: 50 })).list
 
-test('scenario 18: a gateway with children drops: one alarm that says how many; back in 20 s none; it clears', async () => {
+test('scenario 18: a gateway with children drops: one alarm with their number; back within 20 s none; it clears', async () => {
   const { engine } = await start()
   const gateway = await make(40)
   const children: MadeDevice[] = []
@@ -59,7 +59,7 @@ test('scenario 19: battery 20 raises one alarm, 25 changes nothing, 31 ends it',
   expect(await alarmsOf(row.deviceNo)).toMatchObject([{ alarmStatus: 4, closeReason: '自动恢复' }])
 })
 
-test('a mattress somebody lies on is silent: level 2; unbound, switched off or scrapped its alarms end', async () => {
+test('a silent mattress of an occupied bed is level 2; unbound, disabled or scrapped its alarms end', async () => {
   const { engine } = await start()
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
@@ -76,7 +76,7 @@ test('a mattress somebody lies on is silent: level 2; unbound, switched off or s
   expect(await alarmsOf(row.deviceNo)).toMatchObject([{ alarmStatus: 4, closeReason: '解绑' }])
 })
 
-test('a hundred messages nobody can read in ten minutes: an alarm and somebody to look', async () => {
+test('a hundred invalid messages in ten minutes raise an alarm and a to-do', async () => {
   const { engine } = await start()
   const row = await make(33)
   sample(row, { hr: 70 })
@@ -89,7 +89,7 @@ test('a hundred messages nobody can read in ten minutes: an alarm and somebody t
   expect(await todosOf(admin, row.deviceNo)).toMatchObject([{ todoStatus: 2 }])
 })
 
-test('half an hour off the wrist by day', async () => {
+test('half an hour off the wrist by day raises an alarm', async () => {
   const { engine } = await start()
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
@@ -150,7 +150,7 @@ test('alarms of another process end when the tag is worn again, and when its mes
   expect(await clearedOf(4)).toEqual([1])
 })
 
-test('an alarm of another process whose condition lasts is raised again when it was handled and its silence is over', async () => {
+test('a lasting condition whose alarm another process raised is raised again after handling and silence', async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanId } = await house.lives(bed.bedId)
@@ -188,7 +188,7 @@ test('an alarm of another process whose condition lasts is raised again when it 
   ])
 })
 
-test('off the wrist at night: what was dealt with in the evening waits for the morning', async () => {
+test('off the wrist at night: an alarm handled in the evening is raised again only in the morning', async () => {
   t.clock.set('2025-06-10 21:00:00')
   const { engine } = await start()
   const house = await openHouse(t)
@@ -221,7 +221,7 @@ test('off the wrist at night: what was dealt with in the evening waits for the m
   ])
 })
 
-test('off the wrist and then out of use, or silent: nobody is called for that', async () => {
+test('a device off the wrist that is then disabled or silent calls nobody', async () => {
   const { engine } = await start()
   const house = await openHouse(t)
   const watches = []
@@ -248,7 +248,7 @@ test('off the wrist and then out of use, or silent: nobody is called for that', 
   expect([await typesOf(watches[0]), await typesOf(watches[1]), await typesOf(watches[2])]).toEqual([[], [], [1]])
 })
 
-test('a device that was dealt with and then taken out of use does not come back; one of another says whose it is', async () => {
+test('a handled alarm of a device that is then disabled is not raised again; after rebinding it names the new wearer', async () => {
   const { engine } = await start()
   const house = await openHouse(t)
   const residentInBed = async () => {
@@ -283,7 +283,7 @@ test('a device that was dealt with and then taken out of use does not come back;
   expect((await alarmsOf(other.deviceNo)).map(({ oldmanId }) => oldmanId)).toEqual([heir.oldmanId, passed.oldmanId])
 })
 
-test('what an alarm tells does not make the engine read its registry anew; what the registry tells does', async () => {
+test('events of alarms do not make the engine read its registry again; events of the registry do', async () => {
   const { engine } = await start()
   const row = await make(33)
   sample(row, { hr: 70 })

@@ -7,8 +7,8 @@ import type { LiveDevice, Participant, SampleBatch } from '../../device/service.
 import type { Signal } from '../seam.ts'
 import { forget, settleSignal, signal, still } from '../service.ts'
 
-// Faults of a device itself (iot.md 1, kind 4): silent, battery nearly empty, not worn, invalid messages. A gateway off
-// line is one alarm for all devices behind it; a tag has alarms of its own (8.3).
+// Faults of a device itself (iot.md 1, kind 4): silent, battery low, not worn, invalid messages. A gateway off line is
+// one alarm for all devices behind it; a tag has its own alarms (8.3).
 
 const { offline, battery, gateway, fault, unworn } = deviceAlarm.is
 const calls: SomeOf<typeof deviceType> = [deviceType.is.mattress, deviceType.is.bedCall, deviceType.is.toiletCall]
@@ -39,7 +39,7 @@ const found = (device: LiveDevice, type: number, at: number, more: Partial<Signa
 const isTag = ({ deviceType: type, bindType: to }: LiveDevice) =>
   type === deviceType.is.tag && to === bindType.is.resident
 
-/** A bed somebody lies in, or a room, that cannot call or tell any more. */
+/** True for devices that can call and are bound to an occupied bed or a place. */
 const isNeeded = ({ deviceType: type, oldmanId, locationId }: LiveDevice) =>
   calls.includes(type) && (oldmanId !== null || locationId !== null)
 const isOut = ({ deviceStatus: state }: LiveDevice) =>
@@ -64,7 +64,7 @@ export function watchDevices(): Participant {
     async begins() {
       for (const known of [empty, charged, wear, nonsense]) known.clear()
       for (const { alarmType, firstTime, lastTime, ...of } of services ? await openOnes(services) : []) {
-        const device = of as LiveDevice // as: the rest comes with its next word
+        const device = of as LiveDevice // as: the rest comes with its next message
         if (alarmType === unworn) wear.said(device, msOf(firstTime))
         else nonsense.said(device, msOf(lastTime))
       }
@@ -91,7 +91,7 @@ export function watchDevices(): Participant {
         empty.add(id(device))
         signal(found(device, battery, at, { value: `${percent}%`, threshold: `≤${low}%` }))
       } else if (percent > fullEnough) {
-        // After a restart nothing is known of it: an alarm may be open from before.
+        // After a restart the former level is unknown: an alarm may be open.
         empty.delete(id(device))
         if (known || !charged.has(id(device))) settleSignal(keyOf(device, battery), at)
       }
@@ -120,7 +120,7 @@ function openOnes({ database }: Services) {
   )
 }
 
-/** An alarm of another process holds on with the first message that confirms it here. */
+/** An alarm of another process stands until the first message confirms it here. */
 interface Known {
   device: LiveDevice
   told: boolean
@@ -129,11 +129,11 @@ interface Known {
 
 interface Unworn extends Known {
   since: number
-  /** Since when the resident of the alarm had the device. */
+  /** Since when the resident named in the alarm had the device. */
   toldFrom?: number
 }
 
-/** Facts of the former wearer do not count for the present one, whose minutes begin with the binding (iot.md 1a). */
+/** Facts about the former wearer do not count for the present one, whose minutes begin with the binding (iot.md 1a). */
 function handOn(one: Unworn) {
   const { heldFrom = 0 } = one.device
   if (one.restored || one.since >= heldFrom) return
@@ -175,7 +175,7 @@ function watchWear() {
     },
     tick(at: number) {
       for (const [key, one] of off) {
-        // A silent device is unknown; the alarm of one in use ends when it is worn again.
+        // Whether a silent device is worn is unknown; the alarm of one in use ends when it is worn again.
         const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.told
         handOn(one)
         if (isOut(one.device) || isSilent) off.delete(key)
@@ -218,7 +218,7 @@ function watchFaults() {
   }
 }
 
-/** Half an hour of the waking day. */
+/** True after half an hour in waking hours. */
 function isLong(since: number, at: number) {
   const now = timeText(at)
   if (now.slice(11) < morning || now.slice(11) >= evening) return false

@@ -3,7 +3,7 @@ import { joinShiftHandover } from '../../../care/care-task/service.ts'
 
 const most = 200
 
-/** Unhandled alarms of the ward are handed to the next shift (care.md 5). */
+/** Unhandled alarms of the ward are handed over to the next shift (care.md 5). */
 joinShiftHandover('alarms', async (db, who, { deptId }) => {
   const open = await db
     .selectFrom('alarm')

@@ -16,7 +16,7 @@ import { alarmKeyOf } from '../rules.ts'
 
 const { mattress, locate, health, device } = alarmKind.is
 const { left, still, lost, night } = locateAlarm.is
-/** ALARM_DEAL_TYPE 通知医生, and 其他: what was done stands in its words. */
+/** ALARM_DEAL_TYPE 通知医生, and 其他 with the outcome as text. */
 const doctorTold = 5
 const otherWords = 10
 
@@ -36,7 +36,7 @@ async function hasUnanswered(db: Db, who: Who, { oldmanId, signType: type }: Sig
   return other !== undefined
 }
 
-/** Positions that mean nothing while somebody is away; SOS and a fall do. */
+/** Types of position alarms without meaning while the resident is away; SOS and a fall stay. */
 const away = [left, still, lost, night]
 
 joinResidence({
@@ -76,7 +76,7 @@ joinSigns({
   reviewed: async (db, who, sign, { doctor }) => {
     const key = alarmKeyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
     const row = await latestOf(db, who.orgId, key)
-    // A newer critical value has not been answered by this.
+    // This outcome does not concern a newer critical value.
     if (!row || !isOpen(row.alarmStatus) || row.firstTime > sign.measureTime) return
     if (await hasUnanswered(db, who, sign)) return
     await handleIn(db, who, row.alarmId, {
@@ -85,7 +85,7 @@ joinSigns({
       version: row.version,
     })
   },
-  // By a later value, a correction or a void: no critical value of the type is left.
+  // After a later value, a correction or a void no critical value of the type is left.
   calm: async (db, who, sign) => {
     const key = { orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId }
     await settleIn(db, who, key, msOf(who.now))

@@ -5,12 +5,12 @@ import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import type { AlarmRow } from '../joined.ts'
 
-/** A to-do that has ended, one way or another (TODO_STATUS). */
+/** A to-do that has ended, done or cancelled (TODO_STATUS). */
 const ended = 2
 
 /**
- * One to-do for those who maintain devices, as long as one of that kind is open for this device (iot.md 11a); with
- * `once` no other when somebody has looked since it was true last. Gives how many people were asked.
+ * One to-do for users who maintain devices, as long as none of that kind is open for this device (iot.md 11a); with
+ * `once` not again when one was finished since the condition began. Gives the number of users asked.
  */
 export async function checkDevice(
   db: Db,

@@ -18,7 +18,7 @@ import { openStanding, type Standing } from './standing.ts'
 
 /**
  * The queue of signals of the engine (iot.md 2.2): in order, each institution in one transaction at a time, written and
- * published at once. A condition stays true until it is settled: it is looked at again when its silence ends.
+ * published at once. A condition stays true until it is settled: it is checked again when its silence ends.
  */
 
 type Raised = { signal: Signal } | { again: Standing }
@@ -61,7 +61,7 @@ export function openDesk(services: Services, holds: () => boolean) {
       texts.soon()
     }
     if (event.event !== 'alarm.updated' && event.event !== 'alarm.cleared') return
-    // as: what both carry; what is only over is open still
+    // as: what both carry; a cleared alarm may still be open
     const { alarmId, alarmStatus: state, closeTime } = event.data as Changed
     if (closeTime) standing.closed(event.orgId, alarmId)
     else if (state !== undefined && !isOpen(state)) standing.ended(event.orgId, alarmId, clock.ms())
@@ -88,7 +88,7 @@ export function openDesk(services: Services, holds: () => boolean) {
       due.tick(nowMs)
       texts.tick(nowMs)
     },
-    /** All that waits is written. */
+    /** Waits until everything is written. */
     async drained() {
       await idle()
       await lights.idle()
@@ -113,7 +113,7 @@ async function transact(
   const who = systemWho(orgId, timeText(services.clock.ms()))
   const raised: (() => void)[] = []
   await withOrgOnce(services.database, orgId, async (db) => {
-    // Begun anew where the transaction is.
+    // Emptied in case the transaction is retried.
     raised.length = 0
     who.events.length = 0
     const book = peopleBook(db, orgId, who.now)
@@ -133,7 +133,7 @@ async function transact(
 
 let desk: Desk | undefined
 
-/** Opened where the engine runs; gives the way to close it. */
+/** Opened where the engine runs; gives a function that closes it. */
 export function startDesk(services: Services, holds: () => boolean) {
   const opened = openDesk(services, holds)
   desk = opened

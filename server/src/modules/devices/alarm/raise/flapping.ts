@@ -9,9 +9,9 @@ import { flappingMinutes, flappingOver, toldLater } from '../rules.ts'
 import { nextStepOf } from '../steps/escalate.ts'
 import { alarms } from '../tables.ts'
 
-/** Conditions that switch on and off without an end (iot.md 4.2): it is counted quietly, and never for good. */
+/** Conditions that switch on and off without an end (iot.md 4.2): counted quietly, but not for ever. */
 
-/** More than five raises of the key in an hour; `more`: with so many that are being written. */
+/** More than five raises of the key in an hour; `more`: raises that are being written now. */
 export async function isFlapping(db: Db, who: Who, key: string, more: number) {
   const { n } = await db
     .selectFrom('alarmTimeline as entry')
@@ -28,11 +28,14 @@ export async function isFlapping(db: Db, who: Who, key: string, more: number) {
   return Number(n) + more > flappingOver
 }
 
-/** A row whose steps were held up, flapping or about to end: they go on where they would be by now. */
+/**
+ * Gives back the next step to an open alarm whose steps were held up while it was flapping or about to end: it goes on
+ * with the step due by now.
+ */
 export const goesOn = (row: AlarmRow) =>
   row.alarmStatus === alarmStatus.is.open && row.nextStepTime === null ? { nextStepTime: nextStepOf(row) } : {}
 
-/** By the clock: those of an institution that have been quiet for long enough flap no longer. How many. */
+/** By the clock: alarms of an institution that have been quiet for long enough flap no longer. Gives how many. */
 export async function calmDown(db: Db, who: Who): Promise<number> {
   const rows = await db
     .selectFrom('alarm')

@@ -24,7 +24,7 @@ async function engineOn() {
 }
 const lastOf = ({ deviceNo }: MadeDevice) => events.findLast(([of]) => of === deviceNo)?.[1]
 
-/** Devices that are there. */
+/** A lamp that is on line, bound to this. */
 async function lamp(type: number, to: object) {
   const row = await make(type)
   await bindTo(row, to)
@@ -51,7 +51,7 @@ const openOf = async (oldmanId: string, alarmKind: number) => {
   const { list } = await admin.ok(alarm.list, { oldmanId, alarmKind, open: 1, size: 10 })
   return { alarmId: list[0].alarmId, version: list[0].version }
 }
-/** Somebody in a bed with a bell that is there. */
+/** A resident in a bed with a bell that is on line. */
 async function bedside() {
   const engine = await engineOn()
   const [bed] = await makeBeds(t)
@@ -81,7 +81,7 @@ test('a call and an alarm of one room: the lamp goes off with the last of them, 
   expect(lastOf(bell)).toEqual({ on: 0 })
 })
 
-test('who takes over turns off what was lit before', async () => {
+test('the next process turns off what was lit before', async () => {
   const { engine, oldmanId, bell } = await bedside()
   signal(found(oldmanId))
   await engine.settle()
@@ -92,7 +92,7 @@ test('who takes over turns off what was lit before', async () => {
   expect(lastOf(bell)).toEqual({ on: 0 })
 })
 
-test('a call shines at its bed, its own toilet and in the corridor, not at a toilet of neighbours', async () => {
+test('a call lights the lamps at its bed, its own toilet and in the corridor, not at a toilet of neighbours', async () => {
   const engine = await engineOn()
   const [own] = await makeBeds(t)
   const [shared] = await makeBeds(t, { rooms: 2 })
@@ -119,13 +119,13 @@ test('an ack that comes before the command leaves the lamp off', async () => {
   const calling = (await admin.ok(call.open)).list.find((one) => one.oldmanId === oldmanId)
   const { callRecordId, version } = calling ?? {}
   await admin.ok(call.step, { callRecordId, version, action: 'answer' })
-  // Told late of the call as it was.
+  // The first event of the call arrives late.
   t.services.bus.publish(t.orgId, 'call.raised', calling)
   await engine.settle()
   expect(lastOf(bell)).toEqual({ on: 0 })
 })
 
-test('the institution may want no lamps, or with reminders off those of the worst; calls shine all the same', async () => {
+test('the institution may want no lamps, or with reminders off only those for urgent alarms; calls light lamps all the same', async () => {
   const before = await admin.ok(setting.mattress)
   const { engine, oldmanId, bell } = await bedside()
   async function wants(alarmRemind: object) {
@@ -153,7 +153,7 @@ test('the institution may want no lamps, or with reminders off those of the wors
   await wants(before.setContent.alarmRemind)
 })
 
-test('a process that does not run the engine tells no lamp', async () => {
+test('a process that does not run the engine sends no commands to lamps', async () => {
   const { engine, oldmanId } = await bedside()
   signal(found(oldmanId))
   await engine.settle()

@@ -11,13 +11,13 @@ import type { Services } from '#core/services.ts'
 import { mattressSetting } from '../../../platform/setting/service.ts'
 
 /**
- * LIGHT (iot.md 4.4): the lamps of the room and its corridor, on at the raising, off when somebody has it in hand. Each
- * time it is asked what lights a lamp by now, alarms and calls alike (a call is an alarm of kind 2): nobody turns off
- * what another waits under, and who takes over knows it as well.
+ * LIGHT (iot.md 4.4): the lamps of the room and its corridor, on when an alarm is raised, off when somebody has taken
+ * it over. Each time all alarms and calls around a lamp are read (a call is an alarm of kind 2): a lamp stays on while
+ * another one needs it, also after a change of process.
  */
 
 const cmdMs = 60_000
-/** Changes of an institution that are looked at together. */
+/** The most changes of an institution read together. */
 const most = 100
 
 export function openLights({ database, bus, clock, log }: Services, holds: () => boolean) {
@@ -32,10 +32,10 @@ export function openLights({ database, bus, clock, log }: Services, holds: () =>
     for (const lamp of await database.readOrg(orgId, (db) => lampsAround(db, orgId, ids)))
       if (lamp.level !== null || !begin) say(orgId, lamp)
   }
-  // An institution's one after the other, so that the last word is the latest.
+  // Commands of an institution are sent one after the other, so that the last one is the latest.
   const queue = inOrder<Change>(most, show, (error) => log?.warn({ error: String(error) }, 'alarms: lights'))
   return {
-    /** Every process hears it; the one that runs the engine says it. */
+    /** Every process receives the event; the one that runs the engine sends the command. */
     hear(event: BusEvent) {
       const change = changeOf(event)
       if (change && holds()) queue.push(event.orgId, change)
@@ -44,7 +44,7 @@ export function openLights({ database, bus, clock, log }: Services, holds: () =>
   }
 }
 
-/** Alarms, or calls, that begin to light lamps, or light them no more. */
+/** Alarms, or calls, that begin or end to light lamps. */
 interface Change {
   ids: string[]
   begins: boolean
@@ -55,7 +55,7 @@ function changeOf({ event, data }: BusEvent): Change | undefined {
   if (event === 'call.cleaned') return { ids: (data as { callRecordIds: string[] }).callRecordIds, begins: false }
   const content = data as Said // as: see above
   if (event === 'alarm.raised')
-    // Devices speak to their keepers.
+    // Faults of devices light no lamps.
     return content.alarmKind === alarmKind.is.device ? undefined : { ids: [content.alarmId], begins: true }
   if (event === 'call.raised') return { ids: [content.callRecordId], begins: true }
   const isTaken =
@@ -81,12 +81,12 @@ interface Lamp {
   level: number | null
 }
 
-/** Whether an alarm is of those that light lamps at all: devices speak to their keepers. */
+/** Whether an alarm lights lamps: one with the channel LIGHT that is no fault of a device. */
 const lights = sql`alarm.alarm_kind <> ${alarmKind.is.device} and jsonb_exists(alarm.channels, 'LIGHT')`
 
 /**
- * Whether a lamp is the alarm's own, of its room or of its place. A toilet at a place with several rooms is of none of
- * them: it does not shine for a neighbour.
+ * Whether a lamp belongs to the alarm, by its room or by its place. A toilet for several rooms belongs to none of them:
+ * it does not light up for a neighbour.
  */
 const reaches = sql`(lamp.device_no = alarm.device_no or lamp.room_id = own.room_id
   or (lamp.location_id = alarm.location_id
@@ -96,7 +96,7 @@ const reaches = sql`(lamp.device_no = alarm.device_no or lamp.room_id = own.room
 
 const withRoom = sql`alarm left join bed own on own.org_id = alarm.org_id and own.bed_id = alarm.bed_id`
 
-/** The lamps around alarms, or around calls, each with what lights it now. */
+/** The lamps around alarms, or around calls, each with the level it is lit for now. */
 async function lampsAround(db: Db, orgId: string, ids: readonly string[]): Promise<Lamp[]> {
   const least = await leastLevel(db, orgId)
   const alarmIds = sql`any(${[...ids]}::text[])`
@@ -117,7 +117,10 @@ async function lampsAround(db: Db, orgId: string, ids: readonly string[]): Promi
   return rows
 }
 
-/** What an institution lets lamps say of alarms (iot.md 3); with reminders off the worst alone. Calls ask nobody. */
+/**
+ * The lowest level for which an institution wants lamps (iot.md 3); with reminders off only the highest. Calls always
+ * light them.
+ */
 async function leastLevel(db: Db, orgId: string) {
   const { position, status } = (await mattressSetting(db, orgId)).setContent.alarmRemind
   if (!position.includes('LIGHT')) return alarmLevel.is.urgent + 1

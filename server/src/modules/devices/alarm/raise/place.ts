@@ -6,7 +6,7 @@ import type { Signal } from '../seam.ts'
 export async function alarmPlace(db: Db, orgId: string, signal: Signal) {
   const { device } = signal
   const oldmanId = signal.oldmanId ?? device?.oldmanId ?? null
-  // Told late of somebody who had it before, it is where he lies now that people must go (iot.md 1a).
+  // For a late signal about a former wearer staff must go to his present bed (iot.md 1a).
   const isPast = device?.heldUntil !== undefined && oldmanId !== null
   const bedId = signal.bedId ?? (isPast ? null : device?.bedId) ?? null
   const locationId = signal.locationId ?? device?.locationId ?? null

@@ -42,7 +42,7 @@ const stored = (alarmId: string) =>
 const later = (minutes: number) => t.clock.set(addMinutes(t.clock.now(), minutes))
 
 describe('signals sent afterwards', () => {
-  test('it keeps nobody from crying for help a minute later', async () => {
+  test('leave the next press a minute later its alarm', async () => {
     const oldmanId = await inWard()
     await raise(sos(oldmanId, { at: t.clock.ms() - 600_000, backfill: true }))
     later(1)
@@ -50,7 +50,7 @@ describe('signals sent afterwards', () => {
     expect((await rowsOf(oldmanId)).map(({ closeReason }) => closeReason)).toEqual([null, '补传'])
   })
 
-  test('it is a closed row beside one that is open, which it neither counts nor sounds', async () => {
+  test('make a closed row beside an open one, without a count or a sound', async () => {
     const oldmanId = await inWard()
     const open = await raise(sos(oldmanId))
     const who = t.who()
@@ -61,7 +61,7 @@ describe('signals sent afterwards', () => {
     expect(closed).toMatchObject({ alarmStatus: 4, closeReason: '补传', flapping: 0 })
   })
 
-  test('a night of it does not make the first one of today flap', async () => {
+  test('of a night do not make the first one of today flap', async () => {
     const oldmanId = await inWard()
     for (let at = 6; at > 0; at -= 1)
       await raise(sos(oldmanId, { at: t.clock.ms() - at * 60_000, backfill: true, level: 2 }))
@@ -69,8 +69,8 @@ describe('signals sent afterwards', () => {
   })
 })
 
-describe('what the system has ended', () => {
-  test('it is not raised anew, though nobody says that it is over and its rule wants no silence', async () => {
+describe('alarms ended by the system', () => {
+  test('are not raised again, though the condition goes on and its rule has no silence', async () => {
     const { engine } = await start()
     const moved = await inWard()
     const handled = await inWard()
@@ -87,11 +87,11 @@ describe('what the system has ended', () => {
     pass(engine, 2)
     await engine.settle()
     expect((await rowsOf(moved)).map(({ closeReason }) => closeReason)).toEqual(['换床'])
-    // Dealt with by somebody and true still, it is a new one at once.
+    // One that a user handled is raised again at once while the condition lasts.
     expect((await rowsOf(handled)).map(({ alarmStatus }) => alarmStatus)).toEqual([0, 2])
   })
 
-  test('what is true still is raised anew as it is by then, and worse without waiting for its silence', async () => {
+  test('a lasting condition is raised again with its present value, and a worse one without waiting for its silence', async () => {
     const { engine } = await start()
     const oldmanId = await inWard()
     const rule = { ruleId: 'rule-slow', ruleName: '沉默', silentMinutes: 5, escalate: [], notify: ['WEB' as const] }
@@ -116,10 +116,10 @@ describe('what the system has ended', () => {
     expect((await goesOn(2, { value: '160次/分', level: 3 }))[0]).toEqual(['160次/分', 3, 0])
   })
 
-  test('what could not be written is looked at again, should it be true still', async () => {
+  test('a signal that could not be written is tried again while the condition lasts', async () => {
     const { engine } = await start()
     const oldmanId = await inWard()
-    // A code no column takes, until somebody has mended it.
+    // A code that the column refuses, until the test corrects it.
     const rule = {
       ruleId: 'rule-bad',
       ruleName: '规则',
@@ -138,7 +138,7 @@ describe('what the system has ended', () => {
 })
 
 describe('flapping', () => {
-  /** True and over so often in a few minutes. */
+  /** Raised and settled so often in a few minutes. */
   async function flutter(signalled: Signal, times: number) {
     for (let at = 0; at < times; at += 1) {
       t.clock.set(timeText(t.clock.ms() + 1000))
@@ -151,7 +151,7 @@ describe('flapping', () => {
     await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
   }
 
-  test('one that begins to flap while it is open goes on to the head', async () => {
+  test('an alarm that begins to flap while it is open goes on to the head nurse', async () => {
     const oldmanId = await inWard()
     await flutter(found(oldmanId), 7)
     const [row] = await rowsOf(oldmanId)
@@ -161,7 +161,7 @@ describe('flapping', () => {
     expect(await stored(row.alarmId)).toMatchObject({ escalateStep: 2, screen: 1, nextStepTime: expect.anything() })
   })
 
-  test('a new one stays with the first who is there; in an hour of quiet its steps go on by the clock', async () => {
+  test('a new flapping alarm stays with the first step that finds somebody; after an hour of quiet its steps go on by the clock', async () => {
     const oldmanId = await inWard()
     await flutter(found(oldmanId), 6)
     await handle(oldmanId)
@@ -177,7 +177,7 @@ describe('flapping', () => {
     expect(on.notifyUserIds).toEqual(expect.arrayContaining([nurse.userId, head.userId]))
   })
 
-  test('a repeat after the quiet lets them go on as well', async () => {
+  test('a repeat after the quiet hour lets them go on as well', async () => {
     const oldmanId = await inWard()
     await flutter(found(oldmanId), 6)
     await handle(oldmanId)
@@ -191,7 +191,7 @@ describe('flapping', () => {
     })
   })
 
-  test('a new one that finds nobody at its first step is for those of the next', async () => {
+  test('a new flapping alarm that finds nobody at its first step goes to the next', async () => {
     const oldmanId = await inWard()
     const escalate = [
       { afterSec: 0, userIds: ['nobody'] },
@@ -210,7 +210,7 @@ describe('flapping', () => {
   })
 })
 
-test('whom a rule wants lamps for alone has nothing in front of him; rows say by what they are told', async () => {
+test('a rule with lamps alone makes no pop-up; rows show their channels', async () => {
   const oldmanId = await inWard()
   const rule = { ruleId: 'rule-lamp', ruleName: '只亮灯', silentMinutes: 5, escalate: [], notify: ['LIGHT' as const] }
   await raise(found(oldmanId, { rule }))

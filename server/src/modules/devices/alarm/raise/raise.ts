@@ -27,7 +27,7 @@ import { checkDevice } from './check-device.ts'
 import { goesOn, isFlapping } from './flapping.ts'
 import { alarmPlace } from './place.ts'
 
-/** A condition that is true becomes an alarm, or counts on one that is open (iot.md 4.2). */
+/** A true condition raises an alarm, or counts on one that is open (iot.md 4.2). */
 
 export interface Outcome {
   row: AlarmRow | null
@@ -37,7 +37,9 @@ export interface Outcome {
   outOfUse?: boolean
 }
 
-/** The latest of a key, held: the open one, else the one that ended last; a signal sent afterwards is none. */
+/**
+ * The latest alarm of a key, locked: the open one, else the one that ended last; signals sent afterwards do not count.
+ */
 export async function latestOf(db: Db, orgId: string, key: string): Promise<AlarmRow | undefined> {
   return db
     .selectFrom('alarm')
@@ -53,7 +55,7 @@ export async function latestOf(db: Db, orgId: string, key: string): Promise<Alar
     .executeTakeFirst()
 }
 
-/** As `raiseIn`, and until when it is silent where it is. `again`: it is true still, which is no new count. */
+/** Like `raiseIn`, also with the end of the silence. `again`: the condition lasts, which is no new count. */
 export async function raise(
   db: Db,
   who: Who,
@@ -76,12 +78,12 @@ export async function raise(
   if (silent !== undefined) return { row: null, silentUntil: silent }
   if (await isOutOfUse(db, who, signal)) return { row: null, outOfUse: true }
   const row = await begin(db, who, signal, key, latest?.alarmId)
-  // Another process raised it this moment: it counts on that one.
+  // Another process raised it at this moment: counts on that row.
   if (!row) return raise(db, who, signal, { book, again })
   return { row: await present(db, who, row, book) }
 }
 
-/** Switched off, scrapped or removed meanwhile: what is wrong with it is nobody's concern (iot.md 1). */
+/** The device was disabled, scrapped or removed meanwhile: its faults concern nobody (iot.md 1). */
 async function isOutOfUse(db: Db, who: Who, { kind, device }: Signal) {
   if (kind !== alarmKind.is.device || !device) return false
   const used = await db
@@ -100,7 +102,7 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   const canMute = canBeMuted(signal.kind, signal.level) && place.oldmanId !== null
   const muted = canMute ? await mutedUntil(db, who, place.oldmanId ?? '') : null
   const steps = await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate })
-  // Steps begin with the raising; those of somebody who is being cared for when that is over, of a call with the key.
+  // Steps begin when it is raised; for a muted resident when the muting ends, for a call when the key was pressed.
   const from = muted ?? (signal.kind === alarmKind.is.call ? at : who.now)
   const { rule } = signal
   const flapping = !signal.backfill && (await isFlapping(db, who, key, 1))
@@ -149,21 +151,19 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   return row
 }
 
-/**
- * Kinds of which the bed does not say where somebody is: he is out of it, carries his bell, or was measured anywhere.
- */
+/** Kinds that say nothing about the bed: the resident is out of it, carries his bell, or was measured anywhere. */
 const isAnywhere = ({ kind, type }: Signal) =>
   kind === alarmKind.is.health ||
   (kind === alarmKind.is.mattress && type === mattressAlarm.is.out) ||
   (kind === alarmKind.is.call && type === callType.is.carried)
 
-/** Where he is: what found it says so, else what he wears (iot.md 4.1a). Of what was told afterwards nobody knows. */
+/** The resident's place: from the signal, else from his tag (iot.md 4.1a). Unknown for signals sent afterwards. */
 async function whereOf(db: Db, who: Who, signal: Signal, oldmanId: string | null) {
   if (signal.place || !oldmanId || signal.backfill || !isAnywhere(signal)) return signal.place
   return whereaboutsOf(db, who, oldmanId)
 }
 
-/** To the millimetre, as the row is read. */
+/** Rounded to millimetres, as the row is read. */
 function placeTold({ place }: Pick<Signal, 'place'>) {
   const millimetres = (metres: number | undefined) =>
     metres === undefined ? undefined : Math.round(metres * 1000) / 1000
@@ -186,7 +186,7 @@ async function free(db: Db, who: Who, key: string, backfill?: boolean) {
   return open === undefined
 }
 
-/** True again: counted; worse: it begins anew. */
+/** The condition is true again: counted; when it is worse the steps begin again. */
 async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: PeopleBook) {
   const at = timeText(signal.at)
   const rises = signal.level > row.level
@@ -231,7 +231,7 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
   ])
   if (flapping && row.flapping === 0) await checkDevice(db, who, next)
   if (rises) return present(db, who, next, book)
-  // Not acked yet, and not constantly true: it sounds again.
+  // Neither acked nor flapping: it sounds again.
   if (next.alarmStatus === alarmStatus.is.open && !flapping) tellRaised(who, next)
   else tellUpdated(who, next)
   return next

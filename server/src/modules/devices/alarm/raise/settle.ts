@@ -20,22 +20,22 @@ import { alarms } from '../tables.ts'
 import { latestOf } from './raise.ts'
 
 /**
- * The condition is over (iot.md 4.2): the open alarm of the key is cleared; of level 1 that nobody has acked it closes
- * by itself 60 s later. Gives the row, null where none was open that began before. `at` is ms.
+ * The condition is over (iot.md 4.2): the open alarm of the key is cleared; one of level 1 without an ack closes by
+ * itself 60 s later. Gives the row, null where none was open that began before. `at` is ms.
  */
 export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Promise<AlarmRow | null> {
   const row = await latestOf(db, who.orgId, alarmKeyOf(key))
   if (!row || !isOpen(row.alarmStatus)) return null
   if (row.cleared === 1) return row
   const time = timeText(at)
-  // An end before then does not end a condition that has begun since (iot.md 1a).
+  // An earlier end does not end a condition that has begun since (iot.md 1a).
   if (time < row.firstTime) return null
   const alone = row.level === alarmLevel.is.common && row.alarmStatus === alarmStatus.is.open
   const next = await patch(db, alarms, who, row, {
     cleared: 1,
     clearedTime: time,
     autoCloseTime: alone ? timeText(msOf(time) + autoCloseSec * 1000) : null,
-    // About to end by itself it calls nobody any more (iot.md 4.3).
+    // While it waits to close by itself it calls nobody any more (iot.md 4.3).
     ...(alone && { nextStepTime: null }),
   })
   await noteAlarm(db, who, [{ alarmId: row.alarmId, action: 'clear', time }])
@@ -43,7 +43,7 @@ export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Pro
   return next
 }
 
-/** Ends one: nobody has to look at it any more. `tell` says by whom: the system, or somebody by hand (iot.md 9.1). */
+/** Ends one alarm. `tell` publishes the end: by the system, or by a user (iot.md 9.1). */
 export async function endAlarm(
   db: Db,
   who: Who,
@@ -75,8 +75,8 @@ export interface Which {
 }
 
 /**
- * Ends the open ones that fit, by the system: 退住, 停用, 解绑 … Calls end with their call and are named by it alone.
- * Gives how many. `reason` is the word that stands as 关闭原因.
+ * Ends open alarms by the system: 退住, 停用, 解绑 … Alarms of calls end with their call and need its id. Gives how many.
+ * `reason` becomes the 关闭原因.
  */
 export async function closeIn(db: Db, who: Who, where: Which, reason: string): Promise<number> {
   let open = db.selectFrom('alarm').selectAll().where('orgId', '=', who.orgId).where('alarmStatus', 'in', openStates)

@@ -6,32 +6,32 @@ import type { AlarmKey, Signal } from '../seam.ts'
 export interface Standing {
   signal: Signal
   alarmId?: string
-  /** ms when it is raised again, should it be true still; undefined: while its alarm is open. */
+  /** When (ms) it is raised again if still true; undefined while its alarm is open. */
   due?: number
-  /** The system has ended its alarm: what goes on being so raises nothing. */
+  /** The system has ended its alarm: while it lasts it raises nothing. */
   isEnded?: true
 }
 
-/** The conditions true in this process: looked at again when its alarm has ended and the silence of that is over. */
+/** The conditions true in this process: checked again when their alarm has ended and its silence is over. */
 export function openStanding() {
   const standing = new Map<string, Standing>()
   const placeOf = (key: AlarmKey) => `${key.orgId}/${alarmKeyOf(key)}`
   return {
-    /** Signalled: as it was looked at, or while its alarm is open. */
+    /** Stores a signal, with its alarm and the time of the next check. */
     keep(signal: Signal) {
       const { alarmId, due } = standing.get(placeOf(signal)) ?? {}
       standing.set(placeOf(signal), { signal, alarmId, due })
     },
-    /** It is so still, as it is said now; what is new, worse or of another rule is looked at at once. */
+    /** The condition lasts with these values; a new or worse one, or one of another rule, is checked at once. */
     still(signal: Signal, nowMs: number) {
       const before = standing.get(placeOf(signal))
       const goesOn = before && isSame(before.signal, signal)
       standing.set(placeOf(signal), goesOn ? { ...before, signal } : { signal, alarmId: before?.alarmId, due: nowMs })
     },
     drop: (key: AlarmKey) => void standing.delete(placeOf(key)),
-    /** Another process has judged meanwhile. */
+    /** Another process has been judging meanwhile. */
     clear: () => standing.clear(),
-    /** The result of raising it, unless it was settled meanwhile. */
+    /** Stores the result of raising it, unless it was settled meanwhile. */
     raised(signal: Signal, alarmId: string | undefined, silentUntil: number | undefined) {
       const of = standing.get(placeOf(signal))
       if (of) Object.assign(of, { alarmId, due: silentUntil })
@@ -40,11 +40,11 @@ export function openStanding() {
     closed(orgId: string, alarmId: string) {
       for (const one of standing.values()) if (one.signal.orgId === orgId && one.alarmId === alarmId) one.isEnded = true
     },
-    /** Its alarm has ended: it is looked at again at once. */
+    /** Its alarm has ended: it is checked again at once. */
     ended(orgId: string, alarmId: string, nowMs: number) {
       for (const one of standing.values()) if (one.signal.orgId === orgId && one.alarmId === alarmId) one.due ??= nowMs
     },
-    /** Those that are due, taken. */
+    /** Takes those that are due. */
     take(nowMs: number): Standing[] {
       const due = [...standing.values()].filter((one) => !one.isEnded && one.due !== undefined && one.due <= nowMs)
       for (const one of due) {

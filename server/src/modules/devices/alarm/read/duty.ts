@@ -7,8 +7,8 @@ import { onDuty } from '../../../duty/attendance/service.ts'
 import { callNewcomers } from '../steps/change.ts'
 
 /**
- * 开始值班 on a phone (iot.md 4.3): a user on duty by phone is called like those on the rota, as long as the phone repeats
- * it; a phone off or out of reach for ten minutes ends the duty.
+ * 开始值班 on a phone (iot.md 4.3): a user on duty by phone is called like those on the roster, as long as the phone
+ * repeats the call; a phone off or out of reach for ten minutes ends the duty.
  */
 
 const leaseMinutes = 10

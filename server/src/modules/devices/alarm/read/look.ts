@@ -20,11 +20,11 @@ import { timelineOf } from './timeline.ts'
 const most = 500
 
 /**
- * The open ones within reach, by level, then the oldest. With `sinceVersion` (the `seq` of the last answer) only what
- * has changed since, ended ones too; one that this database never gave is none.
+ * The open alarms within reach, by level, then the oldest. With `sinceVersion` (the `seq` of the last reply) only
+ * changes since, ended ones too; a number this database never gave is ignored.
  */
 export async function unclosed({ db, who, query }: Asking & { query: QueryFor<typeof alarm.unclosed> }) {
-  // Rows still being written are sent the next time: at least once.
+  // Rows that are being written are sent again next time: at least once.
   const { rows: at } = await sql<{ seq: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as seq`.execute(db)
   const { seq } = at[0]

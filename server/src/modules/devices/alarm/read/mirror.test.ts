@@ -16,7 +16,7 @@ beforeAll(async () => {
   await t.as('NURSE_HEAD', dept)
 })
 
-/** A bell at the bed of somebody of the ward; `press` gives what was said of the call then. */
+/** A bell at the bed of a resident of the ward; `press` gives the event of the call. */
 async function bell() {
   const { engine } = await start()
   const events: Record<string, unknown>[] = []
@@ -44,7 +44,7 @@ async function bell() {
   return { engine, press, stored }
 }
 
-test('SOS on a call nobody has answered begins the steps of level 3 at once', async () => {
+test('SOS on an unanswered call begins the steps of level 3 at once', async () => {
   const { engine, press, stored } = await bell()
   const first = await press('call')
   expect(first).toMatchObject({ priority: 2, notifyUserIds: [carer.userId] })
@@ -59,12 +59,12 @@ test('SOS on a call nobody has answered begins the steps of level 3 at once', as
   pass(engine, 31)
   await engine.settle()
   expect(await stored()).toMatchObject({ escalateStep: 1 })
-  // Pressed again it is no worse.
+  // Pressed again it gets no worse.
   await press('sos')
   expect(await stored()).toMatchObject({ escalateStep: 1, count: 3 })
 })
 
-test('steps of a call are counted from the key, however late it was heard', async () => {
+test('steps of a call count from the key press, however late it arrives', async () => {
   const { press, stored } = await bell()
   const at = t.clock.ms()
   t.clock.set('2025-06-10 10:01:10')

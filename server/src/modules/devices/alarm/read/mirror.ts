@@ -11,7 +11,7 @@ import { advance, nextStepOf, stepsFor } from '../steps/escalate.ts'
 import { alarms } from '../tables.ts'
 import { noteAlarm } from './timeline.ts'
 
-/** A call as the list of alarms knows it (iot.md 5): the same state, one pop-up, sent as call.* by `call` itself. */
+/** A call in the list of alarms (iot.md 5): the same state, one pop-up, sent as call.* by `call` itself. */
 export interface MirroredCall {
   callRecordId: string
   callType: number
@@ -36,9 +36,9 @@ export interface MirroredCall {
   dealType?: number | string | null
   dealContent?: string | null
   closeReason?: string | null
-  /** 增援: step 0 is everybody on duty in the area. */
+  /** 增援: step 0 calls everybody on duty in the area. */
   everybody?: boolean
-  /** Of a call of level 2: when the second step comes. */
+  /** For a call of level 2: the seconds until the second step. */
   answerTimeoutSec: number
   backfill?: boolean
 }
@@ -50,8 +50,8 @@ const urgentPriority = 3
 
 /**
  * Makes the alarm of a call, or brings it to the call's state; gives its row. Its steps are those of its level (the
- * later ones shifted by `answerTimeoutSec`); `joinAlarm`'s `instead.reached` hears of each, with whom it notifies. An
- * SOS on a call that nobody has answered begins the steps of the highest level (4.2).
+ * later ones shifted by `answerTimeoutSec`); `joinAlarm`'s `instead.reached` is called with each step and the users it
+ * notifies. An SOS on an unanswered call begins the steps of the highest level (4.2).
  */
 export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<AlarmRow> {
   const found = await db

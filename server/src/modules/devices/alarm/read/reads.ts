@@ -9,8 +9,8 @@ import { isOpenSql, seenAlarms } from '../rows.ts'
 /** What other modules read of alarms. */
 
 /**
- * The highest level that is open of each resident or bed, for maps and boards; who has none is not in the map. Calls
- * count too.
+ * The highest open level of each resident or bed, for maps and boards; those without an alarm are missing. Calls count
+ * too.
  */
 export async function openLevels(
   db: Db,
@@ -31,7 +31,10 @@ export async function openLevels(
   return new Map(rows.flatMap(({ id, level }) => (id ? [[id, Number(level)] as const] : [])))
 }
 
-/** Reads for the devices module (`joinTelemetry`): open ones of a device, those of today, those since a run began. */
+/**
+ * Reads for the devices module (`joinTelemetry`): open alarms of a device, its alarms of today, those since a run
+ * began.
+ */
 export const answers = {
   openAlarms: async (db: Db, who: Who, deviceNo: string) => {
     const found = await seenAlarms(db, who)
@@ -54,7 +57,7 @@ async function countFrom(db: Db, who: Who, time: string): Promise<number> {
   return Number(n)
 }
 
-/** Alarms that wait, as the home page counts them: in 待处理, without calls, which are counted by themselves. */
+/** Waiting alarms for the home page: 待处理, without calls, which have their own figure. */
 export async function countWaitingAlarms(db: Db, who: Who): Promise<number> {
   const { n } = await seenAlarms(db, who)
     .clearSelect()
@@ -65,7 +68,7 @@ export async function countWaitingAlarms(db: Db, who: Who): Promise<number> {
   return Number(n)
 }
 
-/** On the map of beds: what is open at them or of who lies in them, calls too (residence.md 7). */
+/** On the map of beds: open alarms and calls of beds and of the residents in them (residence.md 7). */
 joinOpenAlarms(async (db, who, { bedIds, oldmanIds }) => {
   const found = await seenAlarms(db, who)
     .clearSelect()

@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { unpack } from '../../device/service.ts'
 import type { AlarmRow } from '../joined.ts'
 
-/** The samples around an alarm (iot.md 2.3): kept for three years, when the raw samples are long gone. */
+/** The samples around an alarm (iot.md 2.3): kept for three years, longer than the raw samples. */
 
 const aroundMinutes = 5
 /** Minutes are written a while after they have ended. */
@@ -21,9 +21,7 @@ type Points = z.output<typeof Points>
 
 type Around = Pick<AlarmRow, 'orgId' | 'deviceNo' | 'oldmanId' | 'raisedTime'>
 
-/**
- * The raw samples around an alarm, in their order: those of its resident, not of others who had the device (iot.md 1a).
- */
+/** The raw samples around an alarm, in their order: only those of its resident (iot.md 1a). */
 async function samplesOf(db: Db, row: Around): Promise<Points> {
   const { orgId, deviceNo, oldmanId } = row
   const { from, to } = spanOf(row)
@@ -57,7 +55,7 @@ const spanOf = ({ raisedTime }: Pick<AlarmRow, 'raisedTime'>) => ({
   to: addMinutes(raisedTime, aroundMinutes),
 })
 
-/** `[[ts, hr, rr, inBed, move]]` of five minutes before and after: what was kept, else what is there. */
+/** `[[ts, hr, rr, inBed, move]]` of five minutes before and after: the stored copy, else the raw samples. */
 export async function curveOf(db: Db, orgId: string, row: AlarmRow) {
   if (!row.deviceNo) return []
   const stored = row.snapshotId
@@ -104,7 +102,7 @@ export async function takeSnapshots(db: Db, who: Who): Promise<number> {
           createTime: who.now,
         })
         .execute()
-    // Looked for once: no version, nobody waits for it. Without samples the name leads to nothing.
+    // Searched only once; without a new version, as no screen waits for it. An empty id means no samples.
     await db
       .updateTable('alarm')
       .set({ snapshotId: points.length > 0 ? snapshotId : '' })
@@ -116,7 +114,7 @@ export async function takeSnapshots(db: Db, who: Who): Promise<number> {
   return snapshotCount
 }
 
-/** Three years are enough. */
+/** Copies are kept for three years. */
 export const dropSnapshots = (db: Db, who: Who) =>
   db
     .deleteFrom('alarmSnapshot')

@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '#core/clock.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
 import { alarmRows } from '../rows.ts'
 
-/** Alarms of some days, grouped (iot.md 4.5): how many, how many false, how long somebody waited. */
+/** Alarms of some days, grouped (iot.md 4.5): how many, how many false, how long until the ack. */
 
 const usualDays = 6
 const mostDays = 93
@@ -32,7 +32,7 @@ const names = {
   bed: sql<string>`coalesce(max(alarm.bed_name), '未关联床位')`,
 }
 
-/** Waits are those of alarms somebody acked; the percentile is the nearest rank. */
+/** Waiting times of alarms with an ack; the percentile is by nearest rank. */
 const figures = [
   sql<number>`count(*)::int`.as('total'),
   sql<number>`(count(*) filter (where alarm.level = ${alarmLevel.is.common}))::int`.as('level1'),
@@ -83,7 +83,7 @@ function typeName(key: string) {
   return `${alarmKind.label(kind)} ${alarmTypeName(kind, type, mode)}`
 }
 
-/** How many of each bed in each hour of the day. */
+/** The number of alarms of each bed in each hour of the day. */
 async function heatOf(request: Asking, from: string, to: string, filters: object) {
   const cells = await alarmRows
     .filtered(request, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)

@@ -7,7 +7,7 @@ import { noteAlarm } from './timeline.ts'
 const t = hosted({ now: '2025-06-10 10:00:00' })
 const nurse = enters(t, 'ADMIN')
 
-test('of entries repeated for a week the last are read, with the number left out; of steps by people all', async () => {
+test('of repeated entries only the last are shown, with the number left out; steps of users are all shown', async () => {
   const key = { orgId: t.orgId, kind: 1, type: 4, level: 2, deviceNo: 'WEEK-1', at: t.clock.ms() } as const
   const escalate = [{ afterSec: 3600, roles: ['NURSE' as const] }]
   const row = await t.db((db) => raiseIn(db, t.who(), { ...key, escalate }))

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 
 /** The timeline of an alarm; lines are never removed. */
 
-/** Actions that repeat while an alarm is open, and the number of their last lines to read. */
+/** Actions that repeat while an alarm is open, of which only the last lines are read. */
 const routine: readonly TimelineAction[] = ['repeat', 'clear']
 const mostRoutine = 200
 
@@ -35,7 +35,7 @@ export async function noteAlarm(db: Db, who: Who, entries: readonly Entry[]) {
     .execute()
 }
 
-/** Its lines; of repeated ones the last, with a line that gives the number left out. */
+/** The lines; of repeated ones the last, with a line for the number left out. */
 export async function timelineOf(db: Db, who: Who, alarmId: string): Promise<Timeline[]> {
   const all = db.selectFrom('alarmTimeline').where('orgId', '=', who.orgId).where('alarmId', '=', alarmId)
   const lines = all.select(['entryId', 'time', 'action', 'byName', 'text'])
@@ -48,7 +48,7 @@ export async function timelineOf(db: Db, who: Who, alarmId: string): Promise<Tim
   const left = Number(n) - again.length
   const first = again.at(-1)
   const text = `此前另有${left}条再次触发和恢复，未列出`
-  // Sorted by the line it stands before, which a stable order leaves behind it.
+  // The note has the id of the first remaining line; the stable sort keeps it before that line.
   const note = first && left > 0 ? [{ ...first, action: 'note', byName: null, text }] : []
   return [...steps, ...note, ...again.reverse()]
     .toSorted((one, other) => (one.entryId < other.entryId ? -1 : one.entryId > other.entryId ? 1 : 0))

@@ -5,7 +5,7 @@ import { todosOf } from '../../../../../test/heard.ts'
 
 const { t, admin, start, make, say, pass } = deviceHouse()
 
-test('a gateway that stays away is to be looked at; once somebody has, it is not asked again until it goes anew', async () => {
+test('a gateway off line gets a to-do; once that is done there is none until it drops again', async () => {
   const { engine } = await start()
   const gateway = await make(40)
   async function drops() {

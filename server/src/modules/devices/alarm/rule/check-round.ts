@@ -6,7 +6,9 @@ import type { Who } from '#core/who/who.ts'
 import { undone } from '../../../platform/message/service.ts'
 import { checkDevice } from '../raise/check-device.ts'
 
-/** To-dos of devices by the clock (iot.md 11a): a gateway that stays away is looked at once, what is quiet again no more. */
+/**
+ * To-dos about devices by the clock (iot.md 11a): a gateway off line gets one once, and a quiet device loses its to-do.
+ */
 
 const awayMinutes = 30
 const quietMinutes = 24 * 60
@@ -27,7 +29,7 @@ export async function lookAtDevices(db: Db, who: Who): Promise<number> {
   return askedCount + (await forget(db, who))
 }
 
-/** A day without a raise, and nothing of it is true any more. */
+/** A day without a raise, and its condition is no longer true. */
 async function forget(db: Db, who: Who): Promise<number> {
   const since = addMinutes(who.now, -quietMinutes)
   const quiet = await db

@@ -53,7 +53,7 @@ const people = async (db: Db, who: Who, ids: readonly string[]) =>
         .where(inResidentScope(who))
         .execute()
 
-/** A scope names what there is, and residents the caller may see; who stood in it before may stay. Else 21001. */
+/** The entries of a scope exist, and residents are within the caller's reach; earlier entries may stay. Else 21001. */
 export async function assertRuleScope(
   db: Db,
   who: Who,
@@ -69,7 +69,7 @@ export async function assertRuleScope(
   if ((await read(db, who, fresh)).length < fresh.length) wrongValue('scopeIds', '所选对象不存在或无权查看')
 }
 
-/** Persons of an escalation have an account here. */
+/** Users named in steps have an account in this institution. */
 export async function assertPeople(db: Db, who: Who, { escalate = [] }: { escalate?: readonly EscalateStep[] }) {
   const userIds = [...new Set(escalate.flatMap((step) => step.userIds ?? []))]
   if (userIds.length === 0) return

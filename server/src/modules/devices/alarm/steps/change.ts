@@ -13,8 +13,8 @@ import { peopleBook } from './people.ts'
 import { Sent } from './sent.ts'
 
 /**
- * Who has come on duty since an alarm was raised (iot.md 4.3): the steps that were reached are theirs as well, whether
- * the shift has changed or somebody has begun duty on a phone. Looked at each minute, and when somebody begins.
+ * Employees who have come on duty since an alarm was raised (iot.md 4.3): they also get the steps reached so far,
+ * whether the shift has changed or they have begun duty on a phone. Checked each minute, and when somebody begins.
  */
 
 const texts = z.array(z.string())
@@ -34,7 +34,7 @@ export async function callNewcomers(db: Db, who: Who): Promise<number> {
     if (row.alarmStatus !== alarmStatus.is.open || !isShown(row)) continue
     const before = texts.parse(row.notifyUserIds)
     const added = (await peopleSoFar(book, row)).filter((userId) => !before.includes(userId))
-    // An alarm that was never sent is of the past, unless there was no recipient.
+    // An alarm that was never sent belongs to the past, unless there was no recipient.
     if (added.length === 0 || (before.length === 0 && !(await saysNobody(db, who, row)))) continue
     await tellThem(db, who, row, { before, added })
     notifiedCount += 1

@@ -21,8 +21,8 @@ import { peopleBook } from './people.ts'
 const dues = sql<string>`least(next_step_time, sound_time, auto_close_time)`
 
 /**
- * Does all that is due at `nowMs`, each institution in a transaction of its own. Gives when the next is, ms; undefined
- * where nothing is to come.
+ * Does all that is due at `nowMs`, each institution in a transaction of its own. Gives when the next is due, ms;
+ * undefined when there is none.
  */
 export async function runDue(services: Services, nowMs: number): Promise<number | undefined> {
   const now = timeText(nowMs)
@@ -49,7 +49,9 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
   return waiting[0] && msOf(waiting[0].due)
 }
 
-/** The due ones of one institution, in the order they came due. `graceSec`: only those nobody took for so long. */
+/**
+ * The due alarms of one institution, in the order they came due. `graceSec`: only those that have been due for so long.
+ */
 export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
   const rows = await dueAlarms(db, who, addMinutes(who.now, -graceSec / 60))
   const book = peopleBook(db, who.orgId, who.now)
@@ -62,8 +64,7 @@ export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
 }
 
 /**
- * Due alarms, locked; of kinds that follow something else only where that is not locked now: they come with the next
- * look.
+ * Due alarms, locked; those that mirror a call only where the call is not locked now: they come with the next check.
  */
 async function dueAlarms(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
   const due = db
@@ -84,7 +85,7 @@ async function dueAlarms(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
 
 type Found = Pick<AlarmRow, 'alarmId' | 'alarmKind' | 'callRecordId'>
 
-/** Rows held, without those of kinds that follow something else at which somebody is just now. */
+/** Rows locked, without those that mirror a call another transaction has locked. */
 export async function holdAlarms(db: Db, who: Who, found: readonly Found[]): Promise<AlarmRow[]> {
   const alarmIds: string[] = []
   for (const [kind, own] of Map.groupBy(found, ({ alarmKind }) => alarmKind)) {
@@ -114,7 +115,7 @@ export async function holdAlarms(db: Db, who: Who, found: readonly Found[]): Pro
 const dueOf = ({ nextStepTime, soundTime, autoCloseTime }: AlarmRow) =>
   [nextStepTime, soundTime, autoCloseTime].filter((time) => time !== null).toSorted()[0]
 
-/** Acked and not handled: heard again by who acked, and by the head. */
+/** Acked and not handled: sounds again for the user who acked, and for the head nurse. */
 async function soundAgain(db: Db, who: Who, row: AlarmRow) {
   if (row.alarmStatus !== alarmStatus.is.acked) return patch(db, alarms, who, row, { soundTime: null })
   const sounded = row.sounded + 1

@@ -26,12 +26,14 @@ import { type PeopleBook, peopleBook } from './people.ts'
 import { type Sending, Sent } from './sent.ts'
 import { noteTexts } from './texts.ts'
 
-/** Steps of escalation (iot.md 4.3): stored with the alarm, so that whichever process looks next goes on with them. */
+/** Steps of escalation (iot.md 4.3): stored with the alarm, so that any process can go on with them. */
 
 const Steps = z.array(z.custom<Step>((value) => typeof value === 'object' && value !== null))
 const texts = z.array(z.string())
 
-/** The steps of an alarm of that kind and level: the rule's own, else the default with the seconds of the settings. */
+/**
+ * The steps of an alarm of that kind and level: those of the rule, else the defaults with the seconds of the settings.
+ */
 export async function stepsFor(
   db: Db,
   orgId: string,
@@ -46,7 +48,7 @@ export async function stepsFor(
   })
 }
 
-/** When the step behind the last one reached is due; null where there is none. */
+/** When the step after the last one reached is due; null where there is none. */
 export function nextStepOf({
   escalate,
   escalateStep,
@@ -57,14 +59,14 @@ export function nextStepOf({
 }
 
 /**
- * Takes the steps that are due at `at`: those missed at once, in order, and the one behind a step that found nobody.
- * Gives the row as it is then; says nothing when no step was due.
+ * Takes the steps that are due at `at`: missed ones at once, in order, and the step after one that found nobody. Gives
+ * the row afterwards; without a due step nothing is sent.
  */
 export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?: PeopleBook): Promise<AlarmRow> {
   if (row.alarmStatus !== alarmStatus.is.open || row.nextStepTime === null || row.nextStepTime > at) return row
   const people = book ?? peopleBook(db, who.orgId, at)
   const steps = Steps.parse(row.escalate)
-  // A new one that flaps stays at the first step that finds somebody; level 3 never does.
+  // A new flapping alarm stays at the first step that finds somebody; level 3 never does.
   const stays = row.flapping === 1 && (row.count === 1 || row.muted === 1) && row.level < alarmLevel.is.urgent
   const before = new Set(texts.parse(row.notifyUserIds))
   let toldNobody = await saysNobody(db, who, row)
@@ -80,7 +82,7 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     if (isShown(row)) for (const userId of found.userIds) before.add(userId)
     called.push({ step: reached, userIds: found.userIds })
     if (found.nobody) {
-      // Once of an alarm, however many steps find nobody (iot.md 4.3).
+      // Noted once for an alarm, however many steps find nobody (iot.md 4.3).
       if (!toldNobody) entries.push({ alarmId: row.alarmId, action: 'step', text: alarmRefusals.nobody.text })
       toldNobody = true
     } else if (reached > 0) entries.push({ alarmId: row.alarmId, action: 'step', text: stepText(reached, found) })
@@ -116,7 +118,7 @@ export async function peopleSoFar(book: PeopleBook, row: AlarmRow): Promise<stri
   return [...found]
 }
 
-/** Whether the course of an alarm says already that nobody was on duty, since its steps began. */
+/** Whether the timeline already says that nobody was on duty, since the steps began. */
 export async function saysNobody(
   db: Db,
   who: Who,
@@ -136,8 +138,8 @@ export async function saysNobody(
 }
 
 /**
- * Told to everybody who may see it, and in front of those of the steps that are due; of one that is muted the first
- * step sees it already, and hears it when that is over (iot.md 4.5).
+ * Sent to everybody who may see it, with a pop-up for the recipients of the due steps; a muted alarm pops up for the
+ * first step at once, and sounds when the muting ends (iot.md 4.5).
  */
 export async function present(db: Db, who: Who, row: AlarmRow, book?: PeopleBook): Promise<AlarmRow> {
   const next = row.muted === 1 ? await shownOnly(db, who, row, book) : await advance(db, who, row, who.now, book)
@@ -159,13 +161,13 @@ const stepText = (step: number, { userIds, screen }: { userIds: readonly string[
 const live: readonly string[] = ['WEB', 'APP']
 const plugged: readonly string[] = ['SMS', 'PHONE']
 const notSetUp = '该渠道未接入，未发送'
-/** Whether its rule wants it in front of people at all: one may want lamps alone (iot.md 3, 4.4). */
+/** Whether its rule has any pop-up: it may want lamps alone (iot.md 3, 4.4). */
 export const isShown = ({ channels }: Pick<AlarmRow, 'channels'>) =>
   texts.parse(channels).some((one) => live.includes(one))
 
 /**
- * The sendings by recipient; text and phone from the second step on, once to a person, with a note where they are not
- * set up.
+ * The sendings by recipient; text and phone from the second step on, once to a person, with a note where the channel is
+ * not set up.
  */
 function sendings(
   { channels, notified }: AlarmRow,
@@ -191,7 +193,7 @@ function sendings(
   )
 }
 
-/** The bell of those of a later step: of what is serious only; the pop-up is the alert of the first. */
+/** The message to recipients of a later step, for serious alarms only; those of the first have the pop-up. */
 async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: readonly string[]) {
   if (row.level < alarmLevel.is.serious || userIds.length === 0) return
   const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
@@ -213,11 +215,11 @@ async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: r
   )
 }
 
-/** Where he is before where he lies (iot.md 4.1a). */
+/** The resident's present place comes before his bed (iot.md 4.1a). */
 const whereText = ({ areaName, bedName, roomName }: AlarmRow) =>
   areaName && bedName ? `${areaName}（床位${bedName}）` : (areaName ?? bedName ?? roomName ?? '')
 
-/** Calls and positions have pages of their own, for who may see those alone. */
+/** Calls and positions have their own pages, for users who may see only those. */
 function pageOf({ alarmKind: kind, alarmId }: AlarmRow): { routePath: string; query: Record<string, string> } {
   if (kind === alarmKind.is.locate) return { routePath: '/elderPosition/locateAlarm', query: { id: alarmId } }
   return { routePath: kind === alarmKind.is.call ? '/yunmuIot/callRecord' : '/yunmuIot/alarm', query: { alarmId } }

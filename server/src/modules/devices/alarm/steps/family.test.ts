@@ -19,7 +19,7 @@ const relative = (familyName: string, at: number, alarmNotice: 0 | 1) => ({
   alarmNotice,
 })
 
-/** An alarm of somebody who lives here, whose rule wants the family told; its steps come each minute. */
+/** An alarm of a resident whose rule includes the family; its steps come each minute. */
 async function raised(
   engine: Engine,
   family: ReturnType<typeof relative>[],
@@ -76,7 +76,7 @@ test('an urgent alarm without an ack notifies the relatives who chose so, once, 
   ])
 })
 
-test('answered at once the family hears nothing; nor of less than urgent, nor where the rule does not want it', async () => {
+test('the family is not notified when it is answered at once, is less than urgent, or the rule does not include the family', async () => {
   const { engine } = await start()
   const family = [relative('王小红', 0, 1)]
   const answered = await raised(engine, family)
@@ -88,14 +88,14 @@ test('answered at once the family hears nothing; nor of less than urgent, nor wh
     expect([await familySendings(), await sent()]).toEqual([[], 0])
 })
 
-test('where nobody of the family wants it, that is what the alarm says', async () => {
+test('when no relative wants it, the alarm says so', async () => {
   const { wait, familySendings, sent } = await raised((await start()).engine, [relative('王小红', 0, 0)])
   await wait(63)
   expect(await familySendings()).toEqual([[null, '没有家属登记“紧急报警告知”，未通知']])
   expect(await sent()).toBe(0)
 })
 
-test('a relative keeps it when a list is saved that does not name it', async () => {
+test('a relative keeps this choice when a list is saved without it', async () => {
   const { oldmanId } = await raised((await start()).engine, [relative('王小红', 0, 1)])
   const { family, version } = await admin.ok(residentFamily.familyOf, { oldmanId })
   expect(family[0].alarmNotice).toBe(1)

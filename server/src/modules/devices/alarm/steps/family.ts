@@ -7,9 +7,9 @@ import type { AlarmRow } from '../joined.ts'
 import { type Sending, Sent } from './sent.ts'
 
 /**
- * Tells the family of an urgent alarm (iot.md 4.4, FAMILY), once an alarm, when its rule wants that and nobody has answered
- * the first step: those relatives alone who want to hear of alarms, by a notice and a text message. Gives what is noted of
- * it; nothing where there is nothing to tell.
+ * Notifies the family of an urgent alarm (iot.md 4.4, FAMILY), once an alarm, when its rule includes that and nobody
+ * has answered the first step: only relatives who want to hear of alarms, by a notice and a text message. Gives the
+ * notes for the alarm; empty where nobody is to be notified.
  */
 export async function tellFamily(db: Db, who: Who, row: AlarmRow, time: string): Promise<Sending | undefined> {
   const { family: channel } = alarmChannel.is

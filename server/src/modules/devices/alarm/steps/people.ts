@@ -9,7 +9,7 @@ import { onDuty } from '../../../duty/attendance/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import type { Step } from '../seam.ts'
 
-/** Where it is, and whose: `0` or nothing is the whole institution. */
+/** Department and resident of the alarm: `0` or nothing is the whole institution. */
 export interface Around {
   deptId?: string | null
   oldmanId?: string | null
@@ -23,7 +23,7 @@ export interface People {
 }
 
 /**
- * Asks for the people of steps at one moment; what is read for one alarm is known for the next (a burst of them).
+ * Finds the recipients of steps at one moment; data read for one alarm are reused for the next (a burst of them).
  *
  *     const { userIds } = await peopleBook(db, orgId, at).of(step, { deptId, oldmanId })
  */
@@ -44,7 +44,7 @@ export function peopleBook(db: Db, orgId: string, at: string) {
         .execute()
       return rows.map(({ userId }) => userId)
     })
-  /** By the rota, and by having begun duty on a phone where they see the area. */
+  /** By the roster, and by duty on a phone where they see the area. */
   const here = (deptId?: string) =>
     once(`duty ${deptId ?? ''}`, async () => {
       const planned = (await onDuty(db, orgId, at, { deptId })).flatMap(({ userId }) => userId ?? [])
@@ -55,7 +55,7 @@ export function peopleBook(db: Db, orgId: string, at: string) {
   const hasRota = (userIds: readonly string[], deptId?: string) => anyDayOf(db, orgId, at.slice(0, 10), userIds, deptId)
   const holders = (role: string, deptId?: string) =>
     once(`role ${role} ${deptId ?? ''}`, () => usersOf(db, orgId, { roleCodes: [role], deptId }))
-  /** Who is on duty of them; all, where nobody of them stands on a rota that day. */
+  /** Those of them on duty; all, where none of them is on a roster that day. */
   const present = async (all: readonly string[], deptId?: string) => {
     const duty = new Set(await here(deptId))
     const there = all.filter((userId) => duty.has(userId))
@@ -89,7 +89,7 @@ export function peopleBook(db: Db, orgId: string, at: string) {
 }
 export type PeopleBook = ReturnType<typeof peopleBook>
 
-/** NURSE_HEAD and DIRECTOR are called whether or not a rota names them. */
+/** NURSE_HEAD and DIRECTOR are called whether or not they are on duty. */
 const unbound: ReadonlySet<string> = new Set([alarmRole.is.head, alarmRole.is.director])
 
 async function anyDayOf(db: Db, orgId: string, day: string, userIds: readonly string[], deptId?: string) {
@@ -99,7 +99,7 @@ async function anyDayOf(db: Db, orgId: string, day: string, userIds: readonly st
     .innerJoin('userAccount as account', (join) =>
       join.onRef('account.orgId', '=', 'emp.orgId').onRef('account.empId', '=', 'emp.empId'),
     )
-    // Days of a group that was switched off do not count.
+    // Shifts of a disabled group do not count.
     .innerJoin('attendanceGroup as group', (join) =>
       join
         .onRef('group.orgId', '=', 'cell.orgId')

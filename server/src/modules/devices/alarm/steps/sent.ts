@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One sending of an alarm: to whom, by what, when, and what is to be said of it; one to a family names no account. */
+/** One sending of an alarm: to whom, by which channel, when, with a note; one to the family has no account. */
 const Sending = z.looseObject({
   userId: z.string().nullish(),
   channel: z.string(),

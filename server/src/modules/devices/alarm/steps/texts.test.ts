@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 let numbered = 0
-/** Somebody of the staff, with the number his account has. */
+/** An employee, with the phone number of his account. */
 async function nurse(phone = true) {
   const who = await t.as('NURSE')
   numbered += 1
@@ -37,7 +37,7 @@ async function nurse(phone = true) {
   return { ...who, phoneNum }
 }
 
-/** An alarm whose rule calls these, step by step each minute, by text and telephone. */
+/** An alarm whose rule calls these users, step by step each minute, by text and telephone. */
 async function raised(steps: readonly string[][]) {
   const { oldmanId } = await makeResident(t)
   const { engine } = await start()
@@ -55,7 +55,7 @@ async function raised(steps: readonly string[][]) {
   await engine.settle()
   const [{ alarmId }] = (await admin.ok(alarm.list, { oldmanId })).list
   const wait = async (seconds: number) => {
-    // What a second finds is done before the next ones.
+    // The work of one second is done before the next ones.
     for (const some of [seconds - 2, 1, 1]) {
       pass(engine, some)
       await engine.settle()
@@ -82,7 +82,7 @@ test('from the second step on, once to a person however many steps call him; a t
   expect(await sendingsOf('WEB')).toHaveLength(4)
 })
 
-test('what the gateway does not take is tried three times, two minutes apart', async () => {
+test('a text the gateway refuses is tried three times, two minutes apart', async () => {
   const second = await nurse()
   sms.mood = 'refuses'
   const { wait, sendingsOf } = await raised([[], [second.userId]])

@@ -9,8 +9,8 @@ import { smsGatewayOf } from '../../../platform/setting/service.ts'
 import type { AlarmRow } from '../joined.ts'
 
 /**
- * Text messages of later steps (iot.md 4.4): one to a person and alarm. They are written down with the step, and sent
- * by the engine after that transaction; who has been answered meanwhile is not called any more.
+ * Text messages of later steps (iot.md 4.4): one to a person and alarm. They are stored with the step, and sent by the
+ * engine after that transaction, unless the alarm was acked meanwhile.
  */
 
 const textStatus = { waiting: 0, sent: 1, failed: 2 } as const
@@ -25,7 +25,7 @@ export async function noteTexts(db: Db, orgId: string, alarmId: string, userIds:
     .execute()
 }
 
-/** How the messages about an alarm went, by person. */
+/** The results of the messages about an alarm, by person. */
 export async function textsOf(db: Db, orgId: string, alarmId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('alarmText')
@@ -41,7 +41,7 @@ function outcomeOf({ textStatus: status, failReason }: { textStatus: number; fai
   return status === textStatus.failed ? `未发送：${failReason ?? ''}`.slice(0, 100) : '待发送'
 }
 
-/** Sends what waits, each institution for itself. Gives when to look next: at once where something went out. */
+/** Sends waiting texts, each institution by itself. Gives when to look next: at once where something was sent. */
 export async function sendTexts(services: Services, nowMs: number): Promise<number | undefined> {
   const now = timeText(nowMs)
   const waiting = await services.database.withSystem((db) =>
@@ -80,7 +80,7 @@ interface Letter {
   tries: number
   phone?: string
   content: string
-  /** Somebody is there already. */
+  /** The alarm has been taken over. */
   isOver: boolean
 }
 
@@ -121,7 +121,7 @@ async function take(db: Db, orgId: string, now: string): Promise<Letter[]> {
   })
 }
 
-/** Of the account, else of the one on the staff it is of. */
+/** The phone of the account, else that of its employee. */
 async function phonesOf(db: Db, orgId: string, userIds: readonly string[]) {
   const users = await db
     .selectFrom('userAccount')
@@ -153,7 +153,7 @@ function textOf(row: AlarmRow) {
 
 interface Outcome {
   reason: string | null
-  /** Trying again would end the same. */
+  /** Another try would fail the same way. */
   final?: true
 }
 
