@@ -21,15 +21,15 @@ import { settingOf } from './setting.ts'
 import { callRecords } from './tables.ts'
 
 /**
- * The steps of people on a call (iot.md 5). The caller has checked the permission and the data scope. Who answers or
- * comes does so to the call as it is: a press or a step meanwhile changes nothing of that. What is written about it is
- * written to the row that was seen; by the alarm that stands for it, to the row as it is.
+ * Steps of users on a call (iot.md 5). The caller has checked the permission and the data scope. An answer or an
+ * arrival applies to the call in its present state, whatever was pressed meanwhile. Handling needs the version that was
+ * read; through the alarm of the call it applies to the present state.
  */
 
 const since = ({ callTime }: CallRow, now: string) => secondsBetween(msOf(callTime), msOf(now))
 const { calling, answered, arrived } = callStatus.is
 
-/** The values of an answer, by a person or a key at the bed (`by` is empty then). */
+/** The values of an answer, by a user or a key at the bed (`by` is empty then). */
 export function answerValues(row: CallRow, at: string, by: { userId: string; userName: string } | undefined) {
   const late = row.overtime === 1 || (row.dueTime !== null && row.callStatus === calling && at >= row.dueTime)
   return {
@@ -43,7 +43,8 @@ export function answerValues(row: CallRow, at: string, by: { userId: string; use
 }
 
 /**
- * 应答: the first wins. Refuses 16402 after another's answer, 21009 in other states; of one's own again the row as it is.
+ * 应答: the first user wins. Refuses 16402 after another's answer, 21009 in other states; a repeated own answer gives the
+ * row unchanged.
  */
 export async function answerIn(db: Db, who: Who, callRecordId: string): Promise<CallRow> {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
@@ -60,7 +61,7 @@ export async function answerIn(db: Db, who: Who, callRecordId: string): Promise<
   })
 }
 
-/** 到场, of who answered or of anybody; from 呼叫中 it is the answer too. Refuses 21009. */
+/** 到场, by the user who answered or any other; from 呼叫中 it is the answer too. Refuses 21009. */
 export async function arriveIn(db: Db, who: Who, callRecordId: string): Promise<CallRow> {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
   const step = callFlow.take('arrive', row)
@@ -80,8 +81,8 @@ export interface DealWords {
 }
 
 /**
- * 处理: times that are missing are those of it. Refuses 16401 of a toilet nobody has answered, 21001 without a type (or
- * words, where the institution wants them), 21009, 21002.
+ * 处理: missing times of answer and arrival get its own time. Refuses 16401 for a toilet call nobody has answered, 21001
+ * without a type (or a text, where the institution requires one), 21009, 21002.
  */
 export async function dealIn(db: Db, who: Who, callRecordId: string, words: DealWords, seen?: { version?: number }) {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
@@ -106,7 +107,7 @@ export async function dealIn(db: Db, who: Who, callRecordId: string, words: Deal
   return followed(db, who, next)
 }
 
-/** A broken device gets a check; joined modules follow a fall and other kinds. */
+/** A broken device gets a to-do to check it; joined modules follow a fall and other kinds. */
 async function followed(db: Db, who: Who, row: CallRow) {
   if (Number(row.dealType) === callDeal.deviceFault) {
     const alarm = await mirror(db, who, row)
@@ -120,7 +121,7 @@ async function followed(db: Db, who: Who, row: CallRow) {
   return next
 }
 
-/** The row, its alarm, and what screens hear of both. */
+/** Stores the row, brings its alarm in line, and publishes the change. */
 export async function saved(db: Db, who: Who, row: CallRow, values: Written<'callRecord'>): Promise<CallRow> {
   const next = await patch(db, callRecords, who, row, values)
   await mirror(db, who, next)
@@ -128,7 +129,7 @@ export async function saved(db: Db, who: Who, row: CallRow, values: Written<'cal
   return next
 }
 
-/** 清除 of those that are open and no 增援; how many. */
+/** 清除 for open calls except 增援; gives how many. */
 export async function cleanIn(db: Db, who: Who, rows: readonly CallRow[], reason: string): Promise<number> {
   const cleaned: CallRow[] = []
   for (const row of rows) {

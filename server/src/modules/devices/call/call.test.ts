@@ -14,7 +14,7 @@ const { t, admin, closers, start, say, pass, press, bell, toilet, callsOf } = op
 const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 let engine: Engine
 const events: { event: string; data: Record<string, unknown> }[] = []
-/** A new engine for each test, and the events meanwhile. */
+/** A new engine for each test; collects its events. */
 beforeEach(async () => {
   engine = (await start()).engine
   events.length = 0
@@ -30,7 +30,7 @@ const step = (who: Client, row: { callRecordId: string; version: number }, actio
 const eventsOf = (id: string) => events.filter(({ data }) => data.callRecordId === id).map(({ event }) => event)
 
 describe('keys', () => {
-  test('scenario 14: pressed again it is one call, after an answer within half a minute only', async () => {
+  test('scenario 14: repeated presses are one call; after an answer only within half a minute', async () => {
     const row = await bell()
     at('10:00:00')
     press(row)
@@ -54,7 +54,7 @@ describe('keys', () => {
     ])
   })
 
-  test('scenario 14: unanswered it stays one', async () => {
+  test('scenario 14: unanswered it stays one call', async () => {
     const row = await bell()
     for (const time of ['10:00:00', '10:00:20', '10:00:31']) {
       at(time)
@@ -64,7 +64,7 @@ describe('keys', () => {
     expect(await callsOf(row)).toMatchObject([{ callStatus: 0, repeatCount: 2 }])
   })
 
-  test('scenario 15: a toilet is not called off, but by who comes', async () => {
+  test('scenario 15: a toilet call is not cancelled by a key, but by somebody who comes', async () => {
     const bed = await bell()
     const row = await toilet(bed)
     press(row)
@@ -85,7 +85,7 @@ describe('keys', () => {
     expect(await callsOf(row)).toMatchObject([{ callStatus: 2, arriveSec: 90, responseSec: 90, answerBy: null }])
   })
 
-  test('the cancel key ends its own call while nobody has answered, help for colleagues it ignores', async () => {
+  test('the cancel key ends its own unanswered call, not help for colleagues', async () => {
     const row = await bell()
     press(row)
     press(row, 'assist')
@@ -102,7 +102,7 @@ describe('keys', () => {
     expect((await callsOf(row)).map(({ callStatus }) => callStatus).toSorted()).toEqual([0, 4])
   })
 
-  test('SOS of a bell goes before others; a press sent afterwards is stored as ended, without a sound', async () => {
+  test('SOS of a bell comes before others; a press sent afterwards is stored as ended, without a sound', async () => {
     const row = await bell(23)
     press(row, 'sos')
     await engine.settle()
@@ -115,7 +115,7 @@ describe('keys', () => {
     expect(events).toEqual([])
   })
 
-  test('the lamp of the room shines until somebody answers', async () => {
+  test('the lamp of the room is on until somebody answers', async () => {
     const row = await bell()
     say(row, 'status', { online: 1 })
     await engine.flush()
@@ -135,7 +135,7 @@ describe('keys', () => {
   })
 })
 
-describe('time', () => {
+describe('times of a call', () => {
   test('scenario 16: nobody answers for a minute; the answer a second later is counted as late', async () => {
     const row = await bell()
     at('10:00:00')
@@ -154,7 +154,7 @@ describe('time', () => {
     expect(await callsOf(row)).toMatchObject([{ responseSec: 61, overtime: 1 }])
   })
 
-  test('answered, and nobody came: heard once more, also after another process has taken over', async () => {
+  test('answered, and nobody came: sounds once more, also after another process has taken over', async () => {
     const row = await bell()
     press(row)
     await engine.settle()
@@ -173,7 +173,7 @@ describe('time', () => {
     expect(again[0].data.notifyUserIds).toContain(admin.userId)
   })
 
-  test('where no engine runs the clock counts it all the same', async () => {
+  test('without an engine the clock job marks late calls', async () => {
     const row = await bell()
     press(row)
     await engine.settle()
@@ -183,7 +183,7 @@ describe('time', () => {
   })
 })
 
-describe('what people do', () => {
+describe('steps of users', () => {
   let ward: { deptId: string }
   let nurse: Client
   let mate: Client
@@ -192,7 +192,7 @@ describe('what people do', () => {
     nurse = await t.as('NURSE', ward)
     mate = await t.as('NURSE', ward)
   })
-  /** A call of somebody of the ward. */
+  /** A call of a resident of the ward. */
   async function calling() {
     const row = await bell()
     await t.db((db) =>
@@ -204,7 +204,7 @@ describe('what people do', () => {
     return { row, found }
   }
 
-  test('the first answer wins: 16402 before 21002; one’s own again is the same; the alarm follows without a frame of its own', async () => {
+  test('the first answer wins: 16402 before 21002; a repeated own one changes nothing; its alarm sends no event of its own', async () => {
     const { row, found } = await calling()
     const both = await Promise.all([step(nurse, found, 'answer'), step(mate, found, 'answer')])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16402])
@@ -215,7 +215,7 @@ describe('what people do', () => {
     expect(events.filter(({ event }) => event.startsWith('alarm.'))).toEqual([])
   })
 
-  test('a call that is pressed again and again is answered and come to as it is', async () => {
+  test('a call pressed repeatedly can still be answered and attended with an older version', async () => {
     const { row, found } = await calling()
     press(row)
     await engine.settle()
@@ -224,7 +224,7 @@ describe('what people do', () => {
     expect((await step(nurse, found, 'arrive')).data).toMatchObject({ callStatus: 2 })
   })
 
-  test('scenario 39: the alarm of a call is answered and dealt with as the call; closing it is 16305', async () => {
+  test('scenario 39: the alarm of a call is answered and handled as the call; closing it is 16305', async () => {
     const { row, found } = await calling()
     const [of] = (await admin.ok(alarm.list, { alarmKind: 2, deviceNo: row.deviceNo })).list
     const close = await admin.ok(alarm.close, { alarmIds: [of.alarmId], closeReason: '试' })
@@ -239,7 +239,7 @@ describe('what people do', () => {
     expect(await callsOf(row)).toMatchObject([{ callStatus: 3, dealType: '3', arriveSec: 0 }])
   })
 
-  test('dealing asks for a type, and for words where the institution wants them; missing times are those of it', async () => {
+  test('handling needs a type, and a text where the institution requires one; missing times get its own', async () => {
     const { found } = await calling()
     expect((await step(nurse, found, 'deal')).code).toBe(common.invalid.code)
     await admin.ok(call.saveSetting, { ...usualSetting, needDealContent: 1 })
@@ -270,7 +270,7 @@ describe('what people do', () => {
     expect((await step(await t.as('READONLY'), dealt, 'deal', { dealType: 1 })).status).toBe(401)
   })
 
-  test('a fall is followed by who joined; a broken device is looked at', async () => {
+  test('joined modules follow a fall; a broken device gets a to-do', async () => {
     const followed: string[] = []
     closers.push(joinCall({ name: 'test', dealt: async (_db, _who, { callNo }) => void followed.push(callNo) }))
     const { found } = await calling()
@@ -299,7 +299,7 @@ describe('what people do', () => {
     expect(todos.length).toBeGreaterThan(0)
   })
 
-  test('scenario 17: all are cleared except help for colleagues; calls not open are left alone', async () => {
+  test('scenario 17: all are cleared except help for colleagues; calls that are not open stay as they are', async () => {
     const { row } = await calling()
     press(row, 'assist')
     await engine.settle()
@@ -334,7 +334,7 @@ test('the recipients of a call are named, with the steps of its level; help call
   const [first] = events.filter(({ data }) => data.callRecordId === found.callRecordId)
   expect(first).toMatchObject({ event: 'call.raised', data: { screen: 0, priority: 2, callTypeName: '床头' } })
   expect(first.data.notifyUserIds).toContain(carer.userId)
-  // A wall marks the bed by it.
+  // A wall screen uses it to mark the bed.
   expect(first.data.bedId).toBe(row.bedId)
   const { list } = await admin.ok(call.open)
   expect(list.find(({ callRecordId }) => callRecordId === found.callRecordId)).toMatchObject({ bedId: row.bedId })
@@ -388,7 +388,7 @@ test('settings: all keys at once, the stored version, sent to open screens; days
   expect((await admin.call(call.statistics, { from: '2025-06-11', to: '2025-06-10' })).code).toBe(common.invalid.code)
 })
 
-test('the calls of one device are found by its whole number', async () => {
+test('the filter by device number matches the whole number', async () => {
   const row = await bell()
   press(row)
   await engine.settle()

@@ -13,7 +13,7 @@ const perDay = 14
 
 export const after = ['devices/device']
 
-/** A week of calls of beds, toilets and carried bells, answered sooner and later; one that somebody is at now. */
+/** A week of calls from beds, toilets and carried bells, answered sooner and later; one is being attended now. */
 const makeCalls: Demo = async ({ db, orgId, now }) => {
   await sql`
     insert into call_record (org_id, call_record_id, call_no, call_type, device_no, location_id, location_name, room_id, room_name,
@@ -68,7 +68,7 @@ const makeCalls: Demo = async ({ db, orgId, now }) => {
 }
 export default makeCalls
 
-/** One that was answered and come to, and not yet dealt with: nothing sounds. */
+/** A call that was answered and attended, and not yet handled: nothing sounds. */
 async function makeOpen(db: Parameters<Demo>[0]['db'], orgId: string, now: string) {
   const last = await db
     .selectFrom('callRecord')
@@ -99,7 +99,7 @@ async function makeOpen(db: Parameters<Demo>[0]['db'], orgId: string, now: strin
     overtime: 0,
   })
   const { alarmId } = await mirror(db, who, open)
-  // Its first step has named whom it called.
+  // Its first step has stored the recipients.
   const named = await own(db, callRecords, who, open.callRecordId)
   await patch(db, callRecords, who, named, { alarmId, notifyUserIds: [], screen: 0 })
 }

@@ -7,7 +7,8 @@ import { tellRaised } from './news.ts'
 import { callRecords } from './tables.ts'
 
 /**
- * A step on the alarm of a call is carried out on the call; its notifications are those of the call (iot.md 4.2, 5).
+ * A step on the alarm of a call is carried out on the call; notifications of the alarm are those of the call (iot.md
+ * 4.2, 5).
  */
 
 joinAlarm({
@@ -28,7 +29,7 @@ joinAlarm({
         .execute()
       return lockedCalls.map(({ callRecordId }) => callRecordId)
     },
-    // The first step is the raising.
+    // The first step is sent when the call is raised.
     reached: async (db, who, alarm) => {
       const row = await find(db, callRecords, who, alarm.callRecordId)
       if (!row) return

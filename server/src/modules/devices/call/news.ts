@@ -45,7 +45,7 @@ export function openCallOf(row: CallRow, now: string): OpenCall {
 }
 type CodesOf = Pick<OpenCall, 'callType' | 'callStatus' | 'priority'>
 
-/** New, pressed again while nobody has answered, or a step further: the row again, with a higher version. */
+/** New, pressed again while unanswered, or at a further step: the row again, with a higher version. */
 export function tellRaised(who: Who, row: CallRow) {
   who.events.push({ event: 'call.raised', data: openCallOf(row, who.now), target: targetOf(row.deptId) })
 }

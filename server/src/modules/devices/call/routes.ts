@@ -23,7 +23,7 @@ joinTelemetry({
   tick: (nowMs) => deskNow()?.tick(nowMs),
   drained: async () => deskNow()?.idle(),
 })
-// Where no engine has looked for a minute, calls are late all the same (iot.md 11a).
+// Where no engine has run for a minute, late calls are still marked (iot.md 11a).
 joinRound('clock', { title: '呼叫超时', touches: ['call', 'alarm'], run: (db, { who }) => takeDue(db, who, 60) })
 
 const nameOf = (row: CallRow) =>

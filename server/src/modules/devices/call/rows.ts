@@ -22,7 +22,7 @@ export function seenCalls(db: Db, who: Who) {
       )
 }
 
-/** Without what only the server needs. */
+/** Without columns that only the server needs. */
 export function shownCall(row: CallRow) {
   const { orgId, roomId, notifyUserIds, screen, dueTime, ...shown } = row
   return shown
@@ -45,7 +45,7 @@ export const callRows = listing(callRecords, call.list, {
   dressed: async ({ db, who }, found) => withIncidents(db, who, found.map(shownCall)),
 })
 
-/** With the number of the event a fall has led to. */
+/** With the number of the adverse event made after a fall. */
 async function withIncidents<R extends { incidentId: string | null }>(db: Db, who: Who, list: readonly R[]) {
   const ids = list.flatMap(({ incidentId }) => incidentId ?? [])
   const events =
@@ -63,7 +63,7 @@ async function withIncidents<R extends { incidentId: string | null }>(db: Db, wh
 
 const mostDays = 93
 
-/** Newest first; today's by themselves, at most 93 days. Those that are open are few: of any day. */
+/** Newest first; by default today's, at most 93 days. Open calls are few: of any day. */
 export function listCalls(request: Asking & { query: Ctx<typeof call.list>['query'] }) {
   const { query, who } = request
   const { callTimeFrom: from, callTimeTo: to, callStatus } = query
@@ -72,12 +72,12 @@ export function listCalls(request: Asking & { query: Ctx<typeof call.list>['quer
   const callTimeTo = to ?? `${addDays(who.today, 1)} 00:00:00`
   if (daysBetween(callTimeFrom.slice(0, 10), callTimeTo.slice(0, 10)) > mostDays)
     wrongValue('callTimeTo', `一次最多查询${mostDays}天`)
-  return callRows.page(request, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its bounds
+  return callRows.page(request, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its days
 }
 
 const mostOpen = 500
 
-/** Those that are open, by priority, then the oldest. */
+/** Open calls, by priority, then the oldest. */
 export async function openList({ db, who }: Pick<Asking, 'db' | 'who'>) {
   const open = seenCalls(db, who).where('callRecord.callStatus', 'in', [...openCalls])
   const { n } = await open

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { byDept, callFigures, isRepeat, mayCancel, nearestRank, priorityOf, type Told, typeOf } from './rules.ts'
 
-describe('what a key calls', () => {
-  test('by the device: bed, toilet, carried, door; help; SOS of a bell is a call, of a tag it is not', () => {
+describe('the call of a key', () => {
+  test('depends on the device: bed, toilet, carried, door; help; SOS of a bell is a call, SOS of a tag is not', () => {
     expect([21, 22, 23, -1].map((type) => typeOf('call', type))).toEqual([1, 2, 3, 5])
     expect([21, 22, 23, -1].map((type) => typeOf('assist', type))).toEqual([4, 4, 4, 4])
     expect([20, 21, 22, 23].map((type) => typeOf('sos', type))).toEqual([1, 1, 2, 3])
@@ -10,13 +10,13 @@ describe('what a key calls', () => {
     expect([typeOf('call', 33), typeOf('call', 20), typeOf('fall', 21)]).toEqual([undefined, undefined, undefined])
   })
 
-  test('a toilet, SOS and help go first; a toilet as the institution wants', () => {
+  test('a toilet, SOS and help come first; a toilet only where the institution wants it', () => {
     expect([priorityOf(1, 'call', true), priorityOf(3, 'call', true), priorityOf(5, 'call', true)]).toEqual([2, 2, 2])
     expect([priorityOf(2, 'call', true), priorityOf(2, 'call', false)]).toEqual([3, 2])
     expect([priorityOf(1, 'sos', false), priorityOf(4, 'assist', false)]).toEqual([3, 3])
   })
 
-  test('unanswered it is one call, however long; answered only within the time of merging', () => {
+  test('an unanswered call is one, however long; an answered one only within the time of merging', () => {
     const of = (callStatus: number, seconds: number) => isRepeat({ callStatus, callMs: 0 }, seconds * 1000, 30)
     expect([of(0, 600), of(1, 30), of(2, 30), of(1, 31), of(2, 31), of(3, 1), of(4, 1), of(5, 1)]).toEqual([
       true,
@@ -30,7 +30,7 @@ describe('what a key calls', () => {
     ])
   })
 
-  test('a toilet and help are not called off at the bed', () => {
+  test('a toilet call and help are not cancelled at the bed', () => {
     expect([1, 2, 3, 4, 5].map(mayCancel)).toEqual([true, false, true, false, true])
   })
 })
@@ -46,7 +46,7 @@ const input = (more: Partial<Told>): Told => ({
   ...more,
 })
 
-test('scenario 45: of four answers and one that was called off', () => {
+test('scenario 45: of four calls with answers and one cancelled', () => {
   const calls = [10, 20, 30].map((responseSec) => input({ responseSec }))
   const figures = callFigures([...calls, input({ responseSec: 61, overtime: 1 }), input({ callStatus: 4, hour: 9 })])
   expect(figures).toMatchObject({
@@ -61,7 +61,7 @@ test('scenario 45: of four answers and one that was called off', () => {
   expect([figures.byHour[8], figures.byHour[9]]).toEqual([4, 1])
 })
 
-test('without an answer there is no mean; nearest rank', () => {
+test('without an answer there is no mean; percentiles are by nearest rank', () => {
   expect(callFigures([])).toMatchObject({ total: 0, avgResponseSec: null, p90ResponseSec: null })
   expect(nearestRank([5], 0.9)).toBe(5)
   const ten = Array.from({ length: 10 }, (_, at) => at + 1)

@@ -3,9 +3,9 @@ import { callPriority, callStatus, callType } from '#contract/modules/devices/ca
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { DeviceEvent } from '#contract/modules/devices/device/telemetry.ts'
 
-// A key is pressed again and again by who is afraid: that is one call until somebody has come for a while. What nobody
-// answers is late, and stays so; who calls from a toilet must be seen on the spot. Seconds are whole, a share of none
-// is none.
+// A frightened resident presses the key again and again: that is one call until some time after an answer. An
+// unanswered call becomes late and stays so; a toilet call is only ended at the toilet. Seconds are whole, a share of
+// none is none.
 
 type CallType = CodeOf<typeof callType>
 const byDevice: Readonly<Record<number, CallType>> = {
@@ -14,20 +14,17 @@ const byDevice: Readonly<Record<number, CallType>> = {
   [deviceType.is.carriedCall]: callType.is.carried,
   [deviceType.is.other]: callType.is.door,
 }
-/** A mattress has no key but SOS, which is one at the bed. */
+/** A mattress has no key but SOS, which counts as one at the bed. */
 const bySos: Readonly<Record<number, CallType>> = { ...byDevice, [deviceType.is.mattress]: callType.is.bed }
 
-/**
- * The kind of call of a key of that device: undefined where the key is none of calls, such as SOS of a tag (iot.md
- * 2.1).
- */
+/** The kind of call of a key of that device: undefined where the key makes none, such as SOS of a tag (iot.md 2.1). */
 export function typeOf(event: DeviceEvent['event'], device: number): CallType | undefined {
   if (event === 'call') return byDevice[device]
   if (event === 'sos') return bySos[device]
   return event === 'assist' && bySos[device] !== undefined ? callType.is.assist : undefined
 }
 
-/** 卫生间, SOS and 增援 go before others; a toilet only where the institution wants it so. */
+/** 卫生间, SOS and 增援 come before others; a toilet only where the institution wants it so. */
 export function priorityOf(type: number, event: DeviceEvent['event'], toiletFirst: boolean) {
   const { urgent, usual } = callPriority.is
   if (event === 'sos' || type === callType.is.assist) return urgent
@@ -41,14 +38,14 @@ interface Known {
 }
 const { calling, answered, arrived } = callStatus.is
 
-/** Whether a press is the call that is there already: nobody has answered, or it is still the same press. */
+/** True when a press belongs to an existing call: unanswered, or answered within the time of merging. */
 export function isRepeat({ callStatus: status, callMs }: Known, at: number, mergeSec: number) {
   if (status === calling) return true
   return (status === answered || status === arrived) && at - callMs <= mergeSec * 1000
 }
 
 /**
- * Keys at the bed that end their own call; a toilet is looked after on the spot, help for colleagues is not called off.
+ * Keys at the bed that end their own call; a toilet call is ended at the toilet, help for colleagues is not cancelled.
  */
 export const mayCancel = (type: number) => type !== callType.is.toilet && type !== callType.is.assist
 
@@ -60,7 +57,7 @@ export interface Told {
   callStatus: number
   overtime: number
   falseCall: boolean
-  /** 0 to 23 */
+  /** Hours 0 to 23. */
   hour: number
   responseSec: number | null
 }
@@ -86,7 +83,7 @@ export function callFigures(calls: readonly Told[]) {
   }
 }
 
-/** Of each department, the busiest first. */
+/** The figures of each department, the busiest first. */
 export function byDept(calls: readonly Told[], nameOf: (deptId: string) => string) {
   return [...Map.groupBy(calls, ({ deptId }) => deptId)]
     .map(([deptId, own]) => ({
@@ -103,7 +100,7 @@ const responsesOf = (calls: readonly Told[]) => calls.flatMap(({ responseSec }) 
 const meanOf = (values: readonly number[]) =>
   values.length > 0 ? Math.round(values.reduce((sum, value) => sum + value, 0) / values.length) : null
 
-/** The smallest value that is not below that share of them. */
+/** The percentile by nearest rank: the smallest value that is not below that share of them. */
 export function nearestRank(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted.at(Math.max(0, Math.ceil(share * sorted.length) - 1)) ?? null

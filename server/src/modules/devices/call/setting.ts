@@ -6,7 +6,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import { insert, update } from '#core/rows/store/write.ts'
 import { callSettings } from './tables.ts'
 
-/** How an institution wants its calls (iot.md 5): what it saved, else what is usual. */
+/** The settings of calls of an institution (iot.md 5): the saved ones, else the defaults. */
 export async function settingOf(db: Db, orgId: string): Promise<CallSetting> {
   const row = await stored(db, orgId)
   if (!row) return usualSetting
@@ -17,7 +17,7 @@ export async function settingOf(db: Db, orgId: string): Promise<CallSetting> {
 const stored = (db: Db, orgId: string) =>
   db.selectFrom('callSetting').selectAll().where('orgId', '=', orgId).executeTakeFirst()
 
-/** All of it at once; a version that is not the stored one is 21002. */
+/** Saves all settings at once; another version than the stored one is 21002. */
 export async function saveSetting({ db, who, body }: Ctx<typeof call.saveSetting>) {
   const before = await stored(db, who.orgId)
   const values = { ...body, screenDeptIds: body.screenDeptIds ?? [] }

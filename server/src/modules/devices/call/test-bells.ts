@@ -5,7 +5,7 @@ import { makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { engineOf } from '../device/engine/engine.ts'
 
-/** A house with bells at beds and in toilets, and keys that are pressed as the test says. */
+/** An institution with bells at beds and in toilets, and keys that the test presses. */
 export function openBells() {
   const house = deviceHouse()
   const { t, admin, make, bindTo, say } = house
@@ -16,7 +16,7 @@ export function openBells() {
   }
   const known = async () => engineOf(t.services)?.settle()
 
-  /** A bell at a bed with somebody in it. */
+  /** A bell at an occupied bed. */
   async function bell(type = 21) {
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
@@ -26,7 +26,7 @@ export function openBells() {
     await known()
     return { ...row, oldmanId, bedId: bed.bedId, locationId: bed.locationId }
   }
-  /** One in the toilet of that place. */
+  /** A bell in the toilet of that place. */
   async function toilet({ locationId }: { locationId: string }) {
     const row = await make(22)
     await bindTo(row, { bindType: 3, locationId })

@@ -10,9 +10,9 @@ import { hashSecret, newSecret } from './registry/secret.ts'
 /** Number of mattresses, and of those with data of a night. */
 const mattresses = 48
 const measured = 6
-/** Watches with a day behind them. */
+/** Watches with data of the last day. */
 const worn = 4
-/** Nobody plays them unless asked: they are taken for there all the week. */
+/** The demo devices count as on line for a week without messages, until a simulation plays them. */
 const patientSec = 604_800
 
 interface Wish {
@@ -47,7 +47,7 @@ const makeDevices: Demo = async (maker, elders) => {
 }
 export default makeDevices
 
-/** Where somebody lives, in order. */
+/** Residents who live here, in order. */
 async function floorsOf(db: Db, orgId: string) {
   const rows = await db
     .selectFrom('room')
@@ -136,7 +136,7 @@ function rowOf({ orgId, now }: Maker, wish: Wish, at: number): FreshRow<'device'
   }
 }
 
-/** Their bindings and log rows. */
+/** The bindings and log rows of the devices. */
 async function makeHistory(db: Db, orgId: string, now: string) {
   await sql`
     insert into device_bind_log (org_id, bind_log_id, device_id, device_no, bind_type, oldman_id, bed_id, location_id, from_time)
@@ -168,10 +168,10 @@ async function makeHistory(db: Db, orgId: string, now: string) {
     from device, generate_series(1, 3) n where org_id = ${orgId} and device_type in (20, 21, 33)`.execute(db)
 }
 
-/** Nights and days of the first mattresses and of the watches: minutes of a day, hours of a week, the latest. */
+/** Nights and days of the first mattresses and of the watches: minutes of a day, hours of a week, the latest values. */
 async function makeTelemetry(db: Db, orgId: string, now: string) {
   const minute = `${now.slice(0, 16)}:00`
-  // Asleep from ten to six, up by day but for a nap; each a little different.
+  // Asleep from ten to six, up by day except for a nap; each a little different.
   const course = (unit: 'minute' | 'hour', count: number) => sql`
     select held.device_id, held.oldman_id, device.device_type, at, seed,
       (extract(hour from at) >= 22 or extract(hour from at) < 6 or extract(hour from at) between 12 and 13) as lies,

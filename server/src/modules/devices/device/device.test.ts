@@ -24,7 +24,7 @@ const make = (client: Client, type: number, more: object = {}) =>
   client.ok(device.create, { deviceNo: no(), deviceType: type, ...more })
 const bind = (client: Client, row: Omit<Row, 'secret'>, to: object) =>
   client.call(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
-/** As the engine leaves it. */
+/** A device in use, as after its first message. */
 const state = (deviceId: string, deviceStatus: 0 | 1 | 2 | 3 | 4, onlineTime: string | null = '2025-06-10 09:00:00') =>
   t.db((db) => db.updateTable('device').set({ deviceStatus, onlineTime }).where('deviceId', '=', deviceId).execute())
 const texts = async (client: Client, deviceId: string) =>
@@ -34,7 +34,7 @@ const bindsOf = async (client: Client, deviceId: string) =>
     .toReversed()
     .map(({ oldmanName, from, to }) => [oldmanName, from, to])
 
-test('who sends the card of a resident hears of each device bound to him or to his bed that none takes it', async () => {
+test('a change of a resident’s archive publishes the devices bound to him or to his bed', async () => {
   const { admin, checkin } = await house()
   const [bed] = await makeBeds(t)
   const { oldmanId } = await makeElder(t)
@@ -49,7 +49,7 @@ test('who sends the card of a resident hears of each device bound to him or to h
 })
 
 describe('the registry', () => {
-  test('devices stand in the order of their numbers, whichever was registered first', async () => {
+  test('devices are listed in the order of their numbers, whichever was registered first', async () => {
     const admin = await t.as('ADMIN')
     for (const deviceNo of ['ORD-0002', 'ORD-0003', 'ORD-0001'])
       await admin.ok(device.create, { deviceNo, deviceType: deviceType.is.tag })
@@ -57,7 +57,7 @@ describe('the registry', () => {
     expect(list.map(({ deviceNo }) => deviceNo)).toEqual(['ORD-0001', 'ORD-0002', 'ORD-0003'])
   })
 
-  test('a kind brings its product, its intervals and a name; the secret is shown once and kept as its hash', async () => {
+  test('a kind sets its product, its intervals and a name; the secret is shown once and stored as a hash', async () => {
     const admin = await t.as('ADMIN')
     const row = await make(admin, deviceType.is.mattress)
     const { productKey, reportSec, offlineSec } = usualOf(20)
@@ -79,7 +79,7 @@ describe('the registry', () => {
     expect(JSON.stringify(logged)).not.toContain(stored.secretHash)
   })
 
-  test('21007 for an existing number, in any letter case; gateways are gateways', async () => {
+  test('21007 for an existing number, in upper or lower case; a device refers to a gateway as its gateway', async () => {
     const admin = await t.as('ADMIN')
     const gateway = await make(admin, deviceType.is.gateway)
     const again = await admin.call(device.create, { deviceNo: gateway.deviceNo, deviceType: 20 })
@@ -94,7 +94,7 @@ describe('the registry', () => {
     expect((await admin.call(device.create, { deviceNo: 'a b', deviceType: 20 })).code).toBe(21001)
   })
 
-  test('the kind is fixed once it was active; before that what is usual goes with it', async () => {
+  test('the kind is fixed once the device was active; before that the defaults change with it', async () => {
     const admin = await t.as('ADMIN')
     const row = await make(admin, 20)
     const { deviceId } = row
@@ -105,7 +105,7 @@ describe('the registry', () => {
     expect(late.data).toMatchObject({ errors: [{ field: 'deviceType' }] })
   })
 
-  test('16104: what was used once is not removed', async () => {
+  test('16104: a device that was used is not removed', async () => {
     const admin = await t.as('ADMIN')
     const used = await make(admin, 20)
     const fresh = await make(admin, 20)
@@ -115,7 +115,7 @@ describe('the registry', () => {
     expect((await admin.call(device.get, { deviceId: fresh.deviceId })).code).toBe(21003)
   })
 
-  test('a check stands in its log; the log is found by kind and time', async () => {
+  test('a check is logged; the log is found by kind and time', async () => {
     const admin = await t.as('ADMIN')
     const row = await make(admin, 20)
     const { deviceId } = row
@@ -131,7 +131,7 @@ describe('the registry', () => {
     expect((await admin.ok(device.log, { deviceId, from: '2025-06-11 00:00:00' })).total).toBe(0)
   })
 
-  test('bands end with their upper bound: 25 is in 0-25, 26 in 25-50 (scenario 19)', async () => {
+  test('battery bands include their upper bound: 25 is in 0-25, 26 in 25-50 (scenario 19)', async () => {
     const admin = await t.as('ADMIN')
     const batteries = [0, 25, 26, 50, 75, 76, null]
     const bands = await Promise.all(
@@ -176,7 +176,7 @@ describe('states', () => {
     for (const answer of await Promise.all(writes)) expect(answer).toMatchObject({ code: 16102, msg: '设备已报废' })
   })
 
-  test('a new secret: the old one is good for a day', async () => {
+  test('after a new secret the old one is valid for a day', async () => {
     const admin = await t.as('ADMIN')
     const row = await make(admin, 20)
     const changed = await admin.ok(device.token, { deviceId: row.deviceId, version: 1 })
@@ -193,7 +193,7 @@ describe('states', () => {
 })
 
 describe('binding', () => {
-  test('16105 names what a kind belongs to; 16106 what it is bound to; 21009 where it is bound to nothing', async () => {
+  test('16105 names what the kind must be bound to; 16106 names the present binding; 21009 where there is none', async () => {
     const admin = await t.as('ADMIN')
     const [bed, other] = await makeBeds(t, { rooms: 2 })
     const row = await make(admin, 20)
@@ -229,7 +229,7 @@ describe('binding', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16107])
   })
 
-  test('scenario 20: residents exchange beds; from that second the mattresses are the other’s', async () => {
+  test('scenario 20: residents exchange beds; from that second the mattresses belong to the other', async () => {
     const { lives, exchange, admin } = await house()
     const [a, b] = await makeBeds(t, { rooms: 2 })
     t.clock.set('2025-06-10 09:00:00')
@@ -251,7 +251,7 @@ describe('binding', () => {
     t.clock.set('2025-06-10 10:00:00')
   })
 
-  test('who moves out takes nothing along: what was worn is unbound, the bed keeps its mattress for nobody', async () => {
+  test('a departure unbinds worn devices; the mattress stays with the bed and belongs to nobody', async () => {
     const { lives, admin } = await house()
     const [bed] = await makeBeds(t)
     const { oldmanId, oldmanName } = await lives(bed.bedId)
@@ -277,8 +277,8 @@ describe('binding', () => {
   })
 })
 
-describe('who sees it', () => {
-  test('a ward sees the devices of its beds; what is bound to nothing only who may edit', async () => {
+describe('data scope', () => {
+  test('a ward sees the devices of its beds; unbound ones are for users who may edit', async () => {
     const admin = await t.as('ADMIN')
     const { deptId } = await makeDept(t)
     const [mine] = await makeBeds(t, { deptId })
@@ -300,7 +300,7 @@ describe('who sees it', () => {
 })
 
 describe('commands', () => {
-  test('16109 for a kind that cannot, 16108 where it is off line; else it is on its way', async () => {
+  test('16109 for a kind that has none, 16108 where the device is off line; else it is sent', async () => {
     const admin = await t.as('ADMIN')
     const { deviceId, deviceNo } = await make(admin, 20)
     const send = (cmd: string, args: object = {}) => admin.call(device.command, { deviceId, cmd, args })
@@ -338,4 +338,4 @@ moduleCases('devices', {
   meanwhile: { remark: '已换位置' },
 })
 
-test('the table keeps its secrets from logs', () => expect(devices.secret).toContain('secretHash'))
+test('secrets are left out of the data log', () => expect(devices.secret).toContain('secretHash'))

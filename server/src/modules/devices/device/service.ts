@@ -4,33 +4,33 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** A minute of moments as it is stored, and read again. */
+/** Packs the samples of a minute for storage, and unpacks them. */
 export { pack, unpack } from './engine/intake/pack.ts'
-/** Devices with what they are bound to, and the department they are seen by. */
+/** Devices with their bindings, and the department of each. */
 export { boundDevices, deptOf } from './registry/rows.ts'
 
-/** How a device goes out of use: the word its open alarms are closed with. */
+/** How a device goes out of use: the 关闭原因 of its open alarms. */
 export type Leaving = '停用' | '报废' | '解绑'
 
 /**
- * The seam between devices and what judges them: alarms, calls, positions. A module registers once (`joinTelemetry`).
- * The engine calls it in the one process that runs it, message by message, before anything is written in batches; what
- * it throws is logged and stops nobody.
+ * Lets other modules follow devices: alarms, calls, positions. A module registers once (`joinTelemetry`). The engine
+ * calls it in the one process that runs it, message by message, before anything is written in batches; errors are
+ * logged and stop no other module.
  *
  * | function | when | with |
  * |---|---|---|
- * | sample | plausible samples of a device came in, in their order | the device as it was bound then, each moment and what was measured |
- * | event | one event of 9.2; `backfill` says that it is told afterwards | the device as it was bound then, the event |
- * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
+ * | sample | plausible samples of a device came in, in their order | the device as it was bound then, each moment with its values |
+ * | event | one event of 9.2; `backfill`: it was sent afterwards | the device as it was bound then, the event |
+ * | offline | silence, last will; for a gateway once, with the number of devices behind it | the device, the reason, children |
  * | online | the first or next valid message | the device |
- * | battery | how full it is was told | the device, percent |
- * | fault | something it said was no message of its schema | the device, the time |
- * | released | in the transaction in which it was unbound, switched off or scrapped | the device, the word |
+ * | battery | its charge was reported | the device, percent |
+ * | fault | one of its messages does not fit the schema | the device, the time |
+ * | released | in the transaction in which it was unbound, disabled or scrapped | the device, the reason |
  * | tick | every second | the time |
- * | open | the engine opens in this process | its services, whether it is the one that runs it; gives what is done when it ends |
- * | begins | this process judges from now on; nothing is heard before it is done | – |
- * | turnClock | the state of a bed is told: minutes since its resident was turned and how often he has to be, undefined where he has no clock | the device, ms |
- * | drained | the engine is to have worked off what waits | – |
+ * | open | the engine opens in this process | its services, whether it runs the engine; gives a function called when it ends |
+ * | begins | this process judges from now on; no message is processed before it is done | – |
+ * | turnClock | the state of a bed is published: minutes since its resident was turned and the interval, undefined where he has no clock | the device, ms |
+ * | drained | the engine has to process everything that waits | – |
  * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
 export interface Participant extends SeamPart {
@@ -70,9 +70,9 @@ export interface LiveDevice {
   deptId: string | null
   simulated: number
   deviceStatus: number
-  /** ms since which it has been so. Undefined: as far back as anything is known. */
+  /** ms since which the binding exists. Undefined: as far back as anything is known. */
   heldFrom?: number
-  /** ms until which it was so, where it is so no more: whoever judges what is now leaves that out. */
+  /** ms at which the binding ended; a module that judges the present ignores such messages. */
   heldUntil?: number
 }
 export interface SampleBatch {
@@ -93,7 +93,7 @@ export interface DeviceEventOf {
 
 const participants = seam<Participant>('telemetry')
 
-/** @public Joins for the life of the process; gives the way out, which tests use. */
+/** @public Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinTelemetry = participants.join
 /** Notifies joined modules, in the same transaction, that this device measures no resident any more. */
 export async function released(db: Db, who: Who, device: { deviceNo: string }, why: Leaving) {
@@ -102,12 +102,12 @@ export async function released(db: Db, who: Who, device: { deviceNo: string }, w
 export const telemetryFollowers = (): readonly Participant[] => participants.inOrder()
 
 /**
- * The data a module of devices keeps for a limited time: cut in the night with raw data, as the owner of the database;
- * gives what went.
+ * Data a module of devices keeps for a limited time: deleted in the night with raw data, as the owner of the database;
+ * gives how much.
  */
 type Trim = (db: Db, day: string) => Promise<Record<string, number>>
 const trims: Trim[] = []
 
-/** Called once, where the module stands. */
+/** Called once, beside the code of the module. */
 export const joinTrim = (trim: Trim) => void trims.push(trim)
 export const trimsOfDevices = (): readonly Trim[] => trims

@@ -55,7 +55,7 @@ export function openDesk(services: Services) {
 
 let desk: Desk | undefined
 
-/** Opened where the engine runs; gives the way to close it. */
+/** Opened where the engine runs; gives a function that closes it. */
 export function startDesk(services: Services) {
   const opened = openDesk(services)
   desk = opened

@@ -10,10 +10,10 @@ import { callRecords } from '../tables.ts'
 import { publishCalls } from './publish.ts'
 
 /**
- * Calls nobody answers, and answers nobody comes after (iot.md 5): stored with the call, so that any process goes on.
+ * Calls nobody answers, and answers nobody comes after (iot.md 5): stored with the call, so that any process can go on.
  */
 
-/** Does all that is due at `nowMs`; gives when the next is, ms. */
+/** Does all that is due at `nowMs`; gives when the next is due, ms. */
 export async function runDue(services: Services, nowMs: number): Promise<number | undefined> {
   const now = timeText(nowMs)
   const waiting = await services.database.withSystem((db) =>
@@ -38,7 +38,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
   return waiting[0]?.dueTime ? msOf(waiting[0].dueTime) : undefined
 }
 
-/** Those of one institution; `graceSec`: only those unanswered for so long. Gives how many. */
+/** The due calls of one institution; `graceSec`: only those that have been due for so long. Gives how many. */
 export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
   const rows = await db
     .selectFrom('callRecord')
@@ -60,7 +60,7 @@ export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
       await patch(db, callRecords, who, row, { dueTime: null })
       continue
     }
-    // Answered, and nobody came: heard again by who answered and by the nurse of the area, once.
+    // Answered, and nobody came: sounds again for the user who answered and the nurse of the area, once.
     const { userIds } = await book.of({ afterSec: 0, roles: ['NURSE'] }, row)
     const notifyUserIds = [...new Set([...(row.answerBy ? [row.answerBy] : []), ...userIds])]
     tellRaised(who, await patch(db, callRecords, who, row, { notifyUserIds, screen: 0, dueTime: null }))

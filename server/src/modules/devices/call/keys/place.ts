@@ -6,8 +6,8 @@ import { occupied } from '../../../living/residence/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
 
 /**
- * Whose a call is and where it comes from, as of the call (`at`, and the device as it was bound then). A toilet is
- * somebody's only where one bed has it to itself.
+ * The resident and the place of a call at the time `at`, by the binding of the device then. A toilet belongs to a
+ * resident only where a single bed uses it.
  */
 export async function callPlace(db: Db, device: LiveDevice, type: number, at: string) {
   const { orgId } = device
@@ -40,7 +40,7 @@ export async function callPlace(db: Db, device: LiveDevice, type: number, at: st
   return { oldmanId, ...known, deptId: deptId ?? device.deptId ?? '0' }
 }
 
-/** The resident in the only bed below a place, at that time. */
+/** The resident of the only bed below a place, at that time. */
 async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: string): Promise<string | null> {
   if (!locationId) return oldmanId
   const beds = await db
@@ -61,7 +61,7 @@ async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: s
     .where('stay.orgId', '=', orgId)
     .where('stay.bedId', '=', beds[0].bedId)
     .where('stay.createTime', '<=', at)
-    // A stay that has ended was written last when it ended; one that is open is of somebody who lives in the bed.
+    // An ended stay was last written when it ended; an open one belongs to a resident who lives in the bed.
     .where((eb) =>
       eb.or([
         eb('stay.dateTo', 'is not', null).and('stay.updateTime', '>', at).and('stay.kind', '=', occupied),

@@ -26,7 +26,7 @@ import { callPlace } from './place.ts'
 
 /** The effect of a key press on calls (iot.md 5), in the transaction of the engine. */
 
-/** Whether a key concerns calls at all. */
+/** True for keys that make, cancel or attend to calls. */
 export const isOfCalls = ({ event, device }: DeviceEventOf) =>
   event === 'cancel' || event === 'presence' || typeOf(event, device.deviceType) !== undefined
 
@@ -37,7 +37,7 @@ export async function pressed(db: Db, who: Who, key: DeviceEventOf) {
   return type === undefined ? undefined : called(db, who, key, type)
 }
 
-/** A press that comes late is of the call of its own time: of the same period of the device, whichever came first. */
+/** A late press belongs to the call of its own time: of the same binding of the device, whichever arrived first. */
 async function called(db: Db, who: Who, key: DeviceEventOf, type: CallType) {
   const setting = await settingOf(db, who.orgId)
   const priority = priorityOf(type, key.event, setting.toiletFirst === 1)
@@ -90,7 +90,7 @@ async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, ans
     dueTime: key.backfill ? null : addMinutes(callTime, answerTimeoutSec / 60),
     ...(key.backfill && past),
   })
-  // The first step of it tells everybody.
+  // Its first step sends the event to everybody.
   const alarm = await mirror(db, who, row, { backfill: key.backfill })
   const record = await own(db, callRecords, who, row.callRecordId)
   return record.alarmId ? record : patch(db, callRecords, who, record, { alarmId: alarm.alarmId })
@@ -98,13 +98,13 @@ async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, ans
 
 interface Which {
   assist: boolean
-  /** ms: what began later is not meant. */
+  /** ms: later calls are not included. */
   untilMs?: number
 }
 
 /**
- * The open call of a device, held: of those who had it when the key was pressed (iot.md 1a). Help for colleagues is a
- * call beside that of the bed.
+ * The open call of a device, locked: only of its binding at the time of the press (iot.md 1a). Help for colleagues is a
+ * separate call beside that of the bed.
  */
 async function latestOf(
   db: Db,
@@ -154,7 +154,7 @@ async function noted(db: Db, who: Who, { device }: DeviceEventOf) {
   return undefined
 }
 
-/** Somebody stands at the bed or in the room: every call from there that began before is attended to. */
+/** An employee is at the bed or in the room: every earlier call from there is attended. */
 async function present(db: Db, who: Who, key: DeviceEventOf) {
   const { device } = key
   const time = timeText(key.ts)
@@ -168,7 +168,7 @@ async function present(db: Db, who: Who, key: DeviceEventOf) {
     .where('callTime', '<=', time)
     .where((eb) =>
       eb.or([
-        // Where the device was before nobody stands.
+        // Calls from the former place of the device are not included.
         eb('deviceNo', '=', device.deviceNo).and('callTime', '>=', since),
         ...(roomId ? [eb('roomId', '=', roomId)] : []),
       ]),

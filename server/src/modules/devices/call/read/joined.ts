@@ -5,13 +5,13 @@ import type { Who } from '#core/who/who.ts'
 
 export type CallRow = Row<'callRecord'>
 
-/** Effects in other modules of a handled call, in its transaction; the row then names their result. */
+/** Effects in other modules of a handled call, in its transaction; the row then refers to their result. */
 export interface CallFollower extends SeamPart {
   dealt: (db: Db, who: Who, row: CallRow) => Promise<{ incidentId?: string } | undefined>
 }
 
 const followers = seam<CallFollower>('call')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinCall = followers.join
 export const followersOfCalls = (): readonly CallFollower[] => followers.inOrder()

@@ -5,7 +5,7 @@ import { type AlarmRow, mirrorCall } from '../../alarm/service.ts'
 import { settingOf } from '../setting.ts'
 import type { CallRow } from './joined.ts'
 
-/** Makes the alarm of a call, or brings it to the state of it; gives its row. */
+/** Makes the alarm of a call, or brings it to the call's state; gives its row. */
 export async function mirror(db: Db, who: Who, row: CallRow, more: { backfill?: boolean } = {}): Promise<AlarmRow> {
   const { answerTimeoutSec } = await settingOf(db, who.orgId)
   const { closeReason, dealType, dealContent, ...values } = row

@@ -9,7 +9,7 @@ import { byDept, callFigures } from '../rules.ts'
 
 const mostDays = 366
 
-/** How many calls there were, how soon they were answered, by hour, type and department (iot.md 5). */
+/** The number of calls, the time to the answer, by hour, type and department (iot.md 5). */
 export async function callStatistics({ db, who, query }: Ctx<typeof call.statistics>) {
   const { from, to } = daysOf(who, query)
   const calls = await seenCalls(db, who)
@@ -31,7 +31,7 @@ export async function callStatistics({ db, who, query }: Ctx<typeof call.statist
   }
 }
 
-/** A day, a month, or from and to; today without any. */
+/** The days of the query: a day, a month, or from and to; by default today. */
 function daysOf({ today }: Who, { date, month, from, to }: Ctx<typeof call.statistics>['query']) {
   if (month) return { from: `${month}-01`, to: addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1) }
   if (date || (!from && !to)) return { from: date ?? today, to: date ?? today }

@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Devices of an installation with a broker of its own (MQTT_URL): what they say there is heard here, what is said to
- * them goes there. One process holds it, the one that judges; the broker keeps what is promised (QoS 1) until it or the
- * next one is back under the same name. Who a device is and what it may say is that broker's own list (docs/scale.md).
+ * Devices of an institution with its own broker (MQTT_URL): messages are read from it and published to it. The process
+ * that judges holds the connection; the broker keeps messages with QoS 1 until this process or the next one connects
+ * under the same name. Who may connect and publish is decided by that broker (docs/scale.md).
  */
 export function openBridge({ url, secret, bus, log, hear }: Options) {
   const clientId = `pims-devices-${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`

@@ -14,7 +14,7 @@ import type { Hour } from './store/store.ts'
 /** The parts of the running engine. */
 export type Core = ReturnType<typeof openCore>
 
-/** The questions the engine asks of those who joined, without an answer. */
+/** The functions of joined modules that the engine calls without a result. */
 type Told = 'sample' | 'event' | 'online' | 'offline' | 'battery' | 'fault' | 'tick'
 
 export function openCore(services: Services, log: Log) {
@@ -44,15 +44,18 @@ export function openCore(services: Services, log: Log) {
     counters: openCounters(now),
     live: openLiveState(services.bus, turnClockOf),
     buffers: openBuffers(now),
-    /** Hours, and with them days, of which minutes have changed. */
+    /** Hours, and so days, whose minutes have changed. */
     hours: new Map<string, Hour>(),
     /** True while this process is the one that runs it. */
     holds: false,
-    /** It has just begun: what the one before did not roll up is looked for. */
+    /** It has just begun: hours that the former process did not roll up have to be found. */
     behind: false,
-    /** A message acknowledged to its sender (QoS 1) has come: it is written with the next beat, not with its minute. */
+    /**
+     * A message acknowledged to its sender (QoS 1) has come: it is written with the next beat, before its minute is
+     * complete.
+     */
     promised: false,
-    /** It says itself what it would hear. */
+    /** The engine publishes its own changes; it must not react to them. */
     telling: false,
     reloading: Promise.resolve() as Promise<unknown>,
   }
@@ -65,8 +68,8 @@ const turnClockOf = (device: LiveDevice, atMs: number) =>
   )
 
 /**
- * Reads the registry anew; minutes at hand whose person has changed are figured again. False where it could not be
- * read.
+ * Reads the registry again; minutes in memory whose resident has changed are calculated again. False where it could not
+ * be read.
  */
 export function reload(core: Core, orgId?: string): Promise<boolean> {
   const { services, fleet, now, warn } = core

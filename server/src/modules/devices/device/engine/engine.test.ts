@@ -12,7 +12,7 @@ import { openEngine } from './engine.ts'
 const { t, admin, closers, start, make, bindTo, say, sample, stateOf, pass } = deviceHouse()
 
 describe('on line and off', () => {
-  test('the first valid message, silence, and the next one; each is in its log and sent to screens', async () => {
+  test('the first valid message, silence, and the next message; each is logged and sent to screens', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
     const events: unknown[] = []
@@ -65,7 +65,7 @@ describe('on line and off', () => {
     expect([total, await stateOf(gateway)]).toEqual([40, 2])
     expect(await admin.ok(device.get, { deviceId: gateway.deviceId })).toMatchObject({ firmware: '1.2.0', battery: 88 })
 
-    // Back: who is silent still after its own time is off line by itself.
+    // Back: a device that stays silent for its own limit is off line by itself.
     say(gateway, 'status', { online: 1 })
     sample(children[0], { battery: 80 })
     await engine.settle()
@@ -100,7 +100,7 @@ describe('on line and off', () => {
 })
 
 describe('vital signs', () => {
-  test('a pressure meter writes a row of its resident, one a minute; bound to nobody it is noted', async () => {
+  test('a blood pressure meter writes a row of its resident, one a minute; unbound it is noted', async () => {
     const { engine } = await start()
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
@@ -122,7 +122,7 @@ describe('vital signs', () => {
 })
 
 describe('a glucose meter', () => {
-  test('names the time of a measurement; one it has no name for is any time', async () => {
+  test('sends the period of a measurement; an unknown one counts as any time', async () => {
     const { engine } = await start()
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
@@ -184,7 +184,7 @@ describe('over HTTP', () => {
   }
   const envelope = (seq: number) => ({ v: 1, seq, ts: t.clock.ms(), d: { inBed: 1, hr: 66 } })
 
-  test('a signed message comes through; one repeated, wrongly signed, late, of a disabled device is 401', async () => {
+  test('a signed message is accepted; one repeated, wrongly signed, late, or of a disabled device is 401', async () => {
     const { engine } = await start()
     const row = await make(20)
     const first = await send(row, envelope(1))
@@ -203,7 +203,7 @@ describe('over HTTP', () => {
     expect((await send(row, envelope(6))).statusCode).toBe(401)
   })
 
-  test('a gateway speaks for its own devices alone', async () => {
+  test('a gateway sends for its own devices alone', async () => {
     const { engine } = await start()
     const gateway = await make(40)
     const child = await make(20, { gatewayNo: gateway.deviceNo })
@@ -216,7 +216,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('one process runs it: the second waits until the first has gone', async () => {
+test('one process runs the engine: the second waits until the first has closed', async () => {
   const { engine } = await start()
   const second = openEngine(t.services, { every: () => () => undefined })
   closers.push(() => second.close())
@@ -227,7 +227,7 @@ test('one process runs it: the second waits until the first has gone', async () 
   expect(second.holds()).toBe(true)
 })
 
-test('the load is readable for those who run the servers', async () => {
+test('operators of the servers can read the load', async () => {
   const { engine } = await start()
   const row = await make(20)
   sample(row, { hr: 70 })

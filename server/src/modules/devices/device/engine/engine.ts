@@ -12,20 +12,20 @@ import { openQueue } from './intake/queue.ts'
 import { writeQuick, writeRolls, writeSlow } from './store/writers.ts'
 
 /**
- * The engine (iot.md 2.2): hears every device in one process, judges message by message, writes in batches. Messages
- * come over the bus, whichever door they came in by.
+ * The engine (iot.md 2.2): one process receives all messages of devices, judges them one by one, and writes in batches.
+ * Messages arrive over the bus, by whatever protocol they were sent.
  */
 export interface Engine {
-  /** True while this process is the one that runs it. */
+  /** True while this process runs the engine. */
   holds: () => boolean
   counters: Core['counters']
   queue: () => number
-  /** Takes the lease where nobody has it, and reads the registry. */
+  /** Takes the lease where no process holds it, and reads the registry. */
   begin(): Promise<void>
-  /** Works off what waits, now. */
+  /** Processes waiting messages now. */
   settle(): Promise<void>
   tick(): void
-  /** One turn of the writers: what is due, and what was promised to be kept. */
+  /** One turn of the writers: batches that are due, and acknowledged messages. */
   beat(): Promise<unknown>
   /** Writes everything that is not written yet, and rolls up. */
   flush(): Promise<void>
@@ -35,15 +35,15 @@ export interface Engine {
 const engines = new WeakMap<Services, Engine>()
 export const engineOf = (services: Services) => engines.get(services)
 
-/** Written before its time when so many samples wait. */
+/** Minutes are written early when so many samples wait. */
 const batch = 10_000
 const times = { quick: 5_000, minutes: 5_000, roll: 60_000, lease: 5_000, reload: 60_000 }
 const tickMs = 1000
 const beatMs = 500
-/** Modules whose changes concern whose a device is. */
+/** Modules whose changes concern the residents of devices. */
 const followed = new Set(['device-registry', 'residence', 'resident', 'location'])
 
-/** `steady`: milliseconds by a clock nobody sets, by which the lease runs out. */
+/** `steady`: milliseconds of a monotonic clock, by which the lease expires. */
 export function openEngine(
   services: Services,
   options: { every?: Every; log?: Log; steady?: () => number } = {},
@@ -112,7 +112,7 @@ async function settled(queue: ReturnType<typeof openQueue>) {
   for (const { drained } of telemetryFollowers().toReversed()) await drained?.()
 }
 
-/** Messages of devices, over the bus and from an own broker, and changes of the registry. */
+/** Receives messages of devices, over the bus and from an own broker, and changes of the registry. */
 function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: Log) {
   const { bus, env } = core.services
   let bridge: ReturnType<typeof openBridge> | undefined
@@ -128,7 +128,7 @@ function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: L
         if (modules.some((module) => followed.has(module))) void reload(core, orgId)
       }),
     ],
-    /** This process judges from now on: messages perhaps not yet judged come first. */
+    /** This process judges from now on: kept messages that may not have been judged come first. */
     taken() {
       for (const { message, ms } of core.room.take()) push(message, ms)
       if (env.mqttUrl) bridge = openBridge({ url: env.mqttUrl, secret: env.appSecret, bus, log, hear })
@@ -159,7 +159,7 @@ function openTimes(now: () => number) {
       last[what] = now()
       return true
     },
-    /** How late this look is. */
+    /** Milliseconds this check is late. */
     lag(ms: number) {
       const before = last.look ?? now() - ms
       last.look = now()
@@ -168,7 +168,10 @@ function openTimes(now: () => number) {
   }
 }
 
-/** Runs it as long as the process serves. A process that only works jobs hears no device but over a shared broker. */
+/**
+ * Runs the engine as long as the process serves. A process that only runs jobs receives messages only over a shared
+ * broker.
+ */
 export function startEngine(services: Services) {
   if (services.env.role === 'jobs' && !services.env.mqttUrl) return async () => undefined
   const engine = openEngine(services, { log: services.log })

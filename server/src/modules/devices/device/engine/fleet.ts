@@ -7,7 +7,7 @@ import { boundDevices, deptOf } from '../registry/rows.ts'
 import type { Period } from '../rules.ts'
 import type { LiveDevice } from '../service.ts'
 
-/** Every device in use, in memory: as the registry knows it, and what the engine has heard of it since. */
+/** Every device in use, in memory: the data of the registry, and what the engine has received since. */
 
 export interface Dev extends LiveDevice, Heard {
   productKey: string
@@ -15,11 +15,11 @@ export interface Dev extends LiveDevice, Heard {
   deviceStatus: number
   offlineSec: number
   reportSec: number
-  /** Its bindings, back to the oldest time that may still be sent afterwards, the oldest first. */
+  /** Its bindings, back to the oldest time that may still be sent afterwards, oldest first. */
   periods: Bound[]
 }
 
-/** A period with what it was bound to. */
+/** A period with its binding. */
 interface Bound extends Period {
   bindType: number
   bedId: string | null
@@ -38,20 +38,24 @@ interface Heard {
   latest: { ts: number; d: Metrics } | undefined
   latestDirty: boolean
   rowDirty: boolean
-  /** Its last will came: it goes off line then, unless a message comes. */
+  /** Its last will came: it goes off line at this time, unless a message comes. */
   graceUntil: number | undefined
-  /** It went with its gateway, and is silent still when that is back for so long. */
+  /**
+   * It went off line with its gateway, and does so by itself when still silent at this time after the gateway's return.
+   */
   ownUntil: number | undefined
-  /** Its gateway is away. */
+  /** It is off line with its gateway. */
   withGateway: boolean
   faultHour: number | undefined
-  /** The hour it was last noted in that it was taken off. */
+  /** The hour in which its removal was last noted. */
   tamperHour: number | undefined
-  /** Its clock is wrong: the hour it was noted in, and what it said by that clock, with when it came. */
+  /**
+   * Its clock is wrong: the hour in which that was noted, and the recent messages by its own clock, with their arrival.
+   */
   skewHour: number | undefined
   skewSeen: Map<string, number> | undefined
   lastTurnMs: number | undefined
-  /** Since when somebody is in bed, or out, as far as it was heard. */
+  /** Since when the bed is occupied or empty, as far as reported. */
   stay: { inBed: 0 | 1; ms: number } | undefined
 }
 
@@ -67,11 +71,11 @@ export function openFleet() {
   return {
     find: (orgId: string, deviceNo: string) => devices.get(keyOf(orgId, deviceNo)),
     all: () => devices.values(),
-    /** Another process has heard them since. */
+    /** Another process has received messages since. */
     clear: () => devices.clear(),
     behind: (gateway: Dev) =>
       [...devices.values()].filter(({ orgId, gatewayNo }) => orgId === gateway.orgId && gatewayNo === gateway.deviceNo),
-    /** Reads the registry anew, of one institution or of all; gives the devices whose person has changed. */
+    /** Reads the registry again, of one institution or of all; gives the devices whose resident has changed. */
     async load(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
       const found = await read(db, nowMs, orgId)
       const changed: Dev[] = []
@@ -92,7 +96,7 @@ export function openFleet() {
 /** Nothing was measured yet of its new wearer (iot.md 1a). */
 const unheard = { latest: undefined, latestDirty: false, stay: undefined, lastTurnMs: undefined }
 
-/** The registry's word on everything but on what is heard; on line or off is heard. */
+/** The data of the registry, except those known from messages: on line or off line is one of these. */
 function merged(before: Dev, row: Dev): Partial<Dev> {
   const { lastMs, onlineMs, battery, batteryMs, rssi, firmware, latest, ...known } = row
   const wasHeard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
@@ -145,7 +149,7 @@ interface BoundRow extends Omit<Bound, 'fromMs' | 'toMs'> {
   toTime: string | null
 }
 
-/** The periods of a device, and since when it is as it is now. */
+/** The periods of a device, and since when the present binding exists. */
 function heldBy(rows: readonly BoundRow[]) {
   const periods = rows.map(({ oldmanId, bindType, bedId, locationId, fromTime, toTime }) => ({
     oldmanId,
@@ -159,7 +163,7 @@ function heldBy(rows: readonly BoundRow[]) {
   return { periods, heldFrom: last && (last.toMs ?? last.fromMs) }
 }
 
-/** Ids of the devices off line that went the last time with their gateway: both did at once, as their logs say. */
+/** Ids of devices that last went off line together with their gateway: their logs have the same time. */
 export async function wentWithGateway(db: Db): Promise<ReadonlySet<string>> {
   const lastDown = (of: 'child' | 'gateway') => sql`
     (select max(log_time) from device_log

@@ -11,7 +11,7 @@ const somebody = [{ oldmanId: 'x', fromMs: 0, toMs: null }]
 const each = (count: number, d: Sample['d'], from = start): Sample[] =>
   Array.from({ length: count }, (_, at) => ({ ts: from + at * 1000, seq: at, d }))
 
-describe('what is read', () => {
+describe('parsed messages', () => {
   test('an envelope, a batch, an event, a status, a reply; nothing of another shape', () => {
     const ok = { v: 1, ts: start, d: { hr: 70, colour: 'red' } }
     expect(readMessage('telemetry', JSON.stringify(ok))).toMatchObject({ moments: [{ ts: start, d: { hr: 70 } }] })
@@ -44,7 +44,7 @@ describe('what is read', () => {
     })
   })
 
-  test('the clock of the server where that of the device is wrong; messages sent afterwards are a day old at most', () => {
+  test('moments get the clock of the server where that of the device is wrong; messages sent afterwards are a day old at most', () => {
     const now = start
     expect(messageMoment(now - 300_000, now, false)).toEqual({ ts: now - 300_000, skewed: false })
     expect(messageMoment(now - 300_001, now, false)).toEqual({ ts: now, skewed: true })
@@ -57,7 +57,7 @@ describe('what is read', () => {
 describe('a minute in figures', () => {
   const one = (samples: Sample[], periods = somebody) => minuteFigures(start, samples, periods)[0]
 
-  test('breath that stands still over the turn of a minute is one stop, whole, in the minute it ends in', () => {
+  test('an apnoea across two minutes counts once, whole, in the minute in which it ends', () => {
     const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
     const breathes = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 14 }, start + from * 1000)
     const first = [...breathes(0, 50), ...still(50, 10)]
@@ -72,11 +72,11 @@ describe('a minute in figures', () => {
       apneaCount: 1,
       apneaMaxSec: 79,
     })
-    // A silence between that is longer than a sample holds ends it.
+    // A silence longer than a sample lasts ends it.
     expect(of(start + 120_000, third, { before: [still(60, 40)], after: [] })).toMatchObject({ apneaCount: 0 })
   })
 
-  test('a silence longer than a sample holds ends a stop of breath, also within a minute and the one before', () => {
+  test('a silence longer than a sample lasts ends an apnoea, within a minute and across two', () => {
     const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
     const parted = [...still(0, 4), ...still(30, 6), ...each(24, { inBed: 1, rr: 14 }, start + 36_000)]
     expect(one(parted)).toMatchObject({ apneaCount: 1, apneaMaxSec: 18 })
@@ -87,7 +87,7 @@ describe('a minute in figures', () => {
     ])
   })
 
-  test('of the minutes before only those are looked at over which a stop goes on', () => {
+  test('of the former minutes only those into which an apnoea reaches are read', () => {
     let minuteCount = 0
     function* counted(minutes: Sample[][]) {
       for (const minute of minutes) {
@@ -105,7 +105,7 @@ describe('a minute in figures', () => {
     expect([minuteCount, figures.apneaMaxSec]).toEqual([2, 65])
   })
 
-  test('heart and breath while in bed, where the mattress is sure; all samples are counted', () => {
+  test('heart and breath count while in bed and where the mattress is sure; all samples are counted', () => {
     const samples = [
       ...each(10, { inBed: 1, hr: 60, rr: 14, quality: 80 }),
       ...each(10, { inBed: 1, hr: 80, rr: 16, quality: 30 }, start + 10_000),
@@ -126,7 +126,7 @@ describe('a minute in figures', () => {
     })
   })
 
-  test('a sample holds until the next, fifteen seconds at most', () => {
+  test('a sample lasts until the next, fifteen seconds at most', () => {
     expect(one([{ ts: start, d: { inBed: 1 } }])).toMatchObject({ inBedSec: 15 })
     const two = [
       { ts: start, d: { inBed: 1 as const } },
@@ -136,7 +136,7 @@ describe('a minute in figures', () => {
     expect(one([{ ts: start + 55_000, d: { wet: 1 } }])).toMatchObject({ wetSec: 5 })
   })
 
-  test('breath that stands still for ten seconds is one pause, a guess of a turn is none', () => {
+  test('ten seconds without breath are one apnoea; an uncertain turn is none', () => {
     const still = each(12, { inBed: 1, rr: 0, quality: 60 })
     const breath = each(20, { inBed: 1, rr: 14, quality: 60, turn: 1, turnConf: 0.6 }, start + 12_000)
     const short = each(9, { inBed: 1, rr: 0, quality: 60, turn: 1, turnConf: 0.7 }, start + 32_000)
@@ -144,7 +144,7 @@ describe('a minute in figures', () => {
     expect(one([...still, ...breath, ...short, ...last])).toMatchObject({ apneaCount: 1, apneaMaxSec: 12, turns: 9 })
   })
 
-  test('a minute in which its person changes is two', () => {
+  test('a minute in which the resident changes is two', () => {
     const half = start + 30_000
     const periods = [
       { oldmanId: 'x', fromMs: 0, toMs: half },
@@ -162,7 +162,7 @@ describe('a minute in figures', () => {
   })
 })
 
-test('what is packed comes out as it went in', () => {
+test('packed samples are unpacked unchanged', () => {
   const samples: Sample[] = [
     { ts: start, seq: 1, ev: undefined, d: { hr: 60, posture: 'L' } },
     { ts: start + 500, seq: undefined, ev: 'sos', d: {} },
@@ -171,7 +171,7 @@ test('what is packed comes out as it went in', () => {
   expect(unpack(start, pack(start, samples))).toEqual(samples)
 })
 
-describe('what waits while nobody judges', () => {
+describe('messages kept while no process judges', () => {
   const messageOf = (kind: string, at: number): TopicMessage => ({
     orgId: 'o',
     topic: `iot/v1/o/p/d/up/${kind}`,
@@ -181,7 +181,7 @@ describe('what waits while nobody judges', () => {
   })
   const payloadsOf = (room: ReturnType<typeof openWaitingRoom>) => room.take().map(({ message }) => message.payload)
 
-  test('telemetry takes the place of no event, and all comes in its order', () => {
+  test('telemetry displaces no event, and all come in their order', () => {
     let now = 0
     const room = openWaitingRoom(() => now)
     for (now = 0; now < 10_002; now += 1) room.keep(messageOf(now === 1 ? 'event' : 'telemetry', now))
@@ -189,7 +189,7 @@ describe('what waits while nobody judges', () => {
     expect(payloadsOf(room)).toEqual([])
   })
 
-  test('is forgotten after twenty seconds where another judges, and never where nobody is known to', () => {
+  test('are dropped after twenty seconds where another process judges, and kept where none is known to', () => {
     let now = 0
     const room = openWaitingRoom(() => now)
     for (const at of [0, 10_000]) {

@@ -41,7 +41,7 @@ describe('telemetry', () => {
     ])
   })
 
-  test('what was promised to be kept is written half a second later; other samples wait for their minute', async () => {
+  test('an acknowledged sample is written half a second later; others wait until their minute is complete', async () => {
     const { engine } = await start()
     const row = await make(20)
     const storedMinutes = async () => {
@@ -92,7 +92,7 @@ describe('telemetry', () => {
     expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 2, hrAvg: 70 }])
   })
 
-  test('breath that stood still over the turn of a minute counts once also where a late row comes after a stop', async () => {
+  test('an apnoea across two minutes counts once also where a late row comes after a restart', async () => {
     const stored = await make(20)
     const late = await make(20)
     const rowsFrom = (from: string, still: number, more: number) =>
@@ -128,7 +128,7 @@ describe('telemetry', () => {
       ])
   })
 
-  test('scenario 20: the minute before the exchange is of one, the minute after of the other', async () => {
+  test('scenario 20: the minute before the exchange belongs to one resident, the minute after to the other', async () => {
     const { engine } = await start()
     const { lives, exchange } = await openHouse(t)
     const [a, b] = await makeBeds(t, { rooms: 2 })
@@ -153,7 +153,7 @@ describe('telemetry', () => {
     ])
   })
 
-  test('events go on one by one, each once; a low battery is 20', async () => {
+  test('events are passed on one by one, each once; a low battery is 20', async () => {
     const { engine, heard } = await start()
     const row = await make(23)
     for (let times = 0; times < 2; times += 1)
@@ -168,7 +168,7 @@ describe('telemetry', () => {
     expect(await minutesOf(row.deviceId)).toMatchObject([{ events: 2, samples: 0 }])
   })
 
-  test('what a participant throws stops nobody', async () => {
+  test('an error in one joined module does not stop the others', async () => {
     const { engine, heard } = await start()
     closers.push(
       joinTelemetry({
@@ -185,10 +185,10 @@ describe('telemetry', () => {
   })
 })
 
-describe('what is wrong with it', () => {
+describe('faults of a device', () => {
   const logOf = async (deviceId: string) => (await admin.ok(device.log, { deviceId })).list.map(({ text }) => text)
 
-  test('a clock that is wrong is noted once an hour; its samples keep their distances, and what it repeats counts once', async () => {
+  test('a wrong clock is logged once an hour; its samples keep their distances, and a repeat counts once', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
     const wrong = t.clock.ms() - 3 * 86_400_000
@@ -207,7 +207,7 @@ describe('what is wrong with it', () => {
     ])
   })
 
-  test('who says without end that he was taken off is noted once an hour, and heard each time', async () => {
+  test('a removal reported without end is logged once an hour, and passed on each time', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
     for (let seq = 1; seq <= 50; seq += 1) {
@@ -224,7 +224,7 @@ describe('what is wrong with it', () => {
     expect(await noted()).toBe(2)
   })
 
-  test('a clock that stands still silences nobody: without a number nothing is a repeat, with one for a minute', async () => {
+  test('a stopped clock loses no message: without a number nothing is a repeat, with one only within a minute', async () => {
     const { engine, heard } = await start()
     const row = await make(23)
     const wrong = t.clock.ms() - 3 * 86_400_000
@@ -246,7 +246,7 @@ describe('what is wrong with it', () => {
     ])
   })
 
-  test('only what is no message counts as a fault: not what comes too late, nor what a disabled device says', async () => {
+  test('only an invalid message counts as a fault: neither one that comes too late, nor one of a disabled device', async () => {
     const faults: string[] = []
     const { engine } = await start()
     closers.push(joinTelemetry({ name: 'faults', fault: ({ deviceNo }) => void faults.push(deviceNo) }))
@@ -265,7 +265,7 @@ describe('what is wrong with it', () => {
   })
 })
 
-describe('the latest of a mattress on its topic', () => {
+describe('the latest state of a mattress on its topic', () => {
   test('once a second at most, at a change or every 30 s; cleared after five minutes of silence', async () => {
     const { engine } = await start()
     const [bed] = await makeBeds(t)
@@ -293,7 +293,7 @@ describe('the latest of a mattress on its topic', () => {
     expect(payloads.at(-1)).toBe('')
   })
 
-  test('a screen that comes later hears since when somebody is out or in, and how often he has to be turned', async () => {
+  test('a screen opened later reads since when the bed is empty or occupied, and the turning interval', async () => {
     const { engine } = await start()
     const [bed] = await makeBeds(t)
     const row = await make(20)
@@ -321,7 +321,7 @@ describe('the latest of a mattress on its topic', () => {
   })
 })
 
-test('scenario 35: at night raw data past their days go, minutes past half a year, hours remain', async () => {
+test('scenario 35: the nightly job deletes raw data past their days and minutes past half a year, hours remain', async () => {
   const { engine } = await start()
   const row = await make(20)
   sample(row, { hr: 70 })

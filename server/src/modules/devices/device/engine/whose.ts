@@ -4,8 +4,8 @@ import type { LiveDevice } from '../service.ts'
 import type { Dev } from './fleet.ts'
 
 /**
- * Whose a device was at a moment (iot.md 1a). What it says now comes with the device itself; what it says of a period
- * that is over, late or out of order, with the device as it was bound then, or with nobody where nobody had it.
+ * The binding of a device at a moment (iot.md 1a). A present message comes with the device as it is; a late one of an
+ * earlier period with the device as it was bound then, or without a resident where it had none.
  */
 export function deviceAt(dev: Dev, ms: number): LiveDevice {
   const period = periodAt(dev.periods, ms)

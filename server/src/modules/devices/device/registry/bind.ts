@@ -23,7 +23,7 @@ type Wanted = BodyFor<typeof device.bind> & { version?: number }
 const { resident, bed, place } = bindType.is
 const livesHere = [1, 4]
 
-/** 绑定: to a resident who lives here, a bed or a place, as the kind asks. */
+/** 绑定: to a resident who lives here, a bed or a place, as the kind requires. */
 export async function bind(request: Asking & { body: Wanted }) {
   const { db, who, body } = request
   const shown = await deviceRows.shown(request, body.deviceId)
@@ -60,7 +60,7 @@ export async function unbind(request: Asking & { body: { deviceId: string; versi
   if (Number(body.version) !== row.version) refuse(common.stale)
   await unbindDevice(db, who, row, `与${shown.boundName ?? ''}解绑`)
   who.did(`将设备${row.deviceNo}与${shown.boundName ?? ''}解绑`)
-  // Without the right to edit an unbound device is not visible: the reply is the row as it was left.
+  // Without the permission to edit, an unbound device is not visible: the reply is the row as it was left.
   const { version } = await own(db, devices, who, body.deviceId)
   const nobody = { oldmanId: null, bedId: null, locationId: null, boundName: null, oldmanName: null, bedName: null }
   return { ...shown, ...nobody, bindType: bindType.is.none, version }
@@ -85,7 +85,7 @@ async function targetOf(db: Db, who: Who, to: BindType, { oldmanId, bedId, locat
   return none
 }
 
-/** A bed of the caller's departments. */
+/** A bed within the caller's departments. */
 async function seenBed(db: Db, who: Who, bedId: string) {
   const found = await db
     .selectFrom('bed')

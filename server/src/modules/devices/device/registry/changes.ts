@@ -26,18 +26,18 @@ import { unbindDevice } from './periods.ts'
 import { type DeviceRow, devicePage, deviceRows } from './rows.ts'
 import { goodHashes, hashSecret, newSecret } from './secret.ts'
 
-/** The states of a device in the registry and their steps. */
+/** The states of a device in the registry, and their steps. */
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
 
-/** A scrapped one takes nothing any more. */
+/** A scrapped device takes no changes any more. */
 export function assertNotScrapped({ deviceStatus: state }: Pick<DeviceRow, 'deviceStatus'>) {
   if (state === scrapped) refuse(no.scrapped)
 }
 
 type NewDevice = Omit<BodyFor<typeof device.create>, 'version' | 'requestNo'>
 
-/** 登记: stores a device and gives its secret, which nobody can read again. */
+/** 登记: stores a device and gives its secret, which cannot be read again. */
 export async function registerDevice(db: Db, who: Who, body: NewDevice, more: { simulated?: 0 | 1 } = {}) {
   const type = body.deviceType as DeviceType // as: its code list
   if (await find(db, { ...devices, key: 'deviceNo' }, who, body.deviceNo))
@@ -60,7 +60,7 @@ export async function registerDevice(db: Db, who: Who, body: NewDevice, more: { 
   return { row, secret }
 }
 
-/** A gateway of this institution; one gateway does not stand behind another. */
+/** A gateway of this institution; a gateway is not behind another one. */
 async function assertGateway(db: Db, who: Who, type: DeviceType, gatewayNo: string | null | undefined) {
   if (!gatewayNo) return
   if (type === deviceType.is.gateway) wrongValue('gatewayNo', '网关不经由另一台网关接入')
@@ -100,7 +100,7 @@ export async function edited(request: Asking & { body: Edit; row: DeviceRow }) {
   return next
 }
 
-/** The new settings for the device; kept for when it comes on line next. */
+/** The new settings for the device; sent when it comes on line next. */
 export function tellConfig(
   who: Who,
   { bus }: Services,
@@ -149,7 +149,7 @@ export async function setStatus(request: Asking & { body: Change }) {
 
 const graceMinutes = 24 * 60
 
-/** A new secret; the old one is good for another day, so that somebody can walk to the device. */
+/** A new secret; the old one is valid for another day, so that somebody can walk to the device. */
 export async function rotate(request: Asking & { params: { deviceId: string }; body: { version?: number } }) {
   const { db, who, params, body } = request
   await deviceRows.shown(request, params.deviceId)
@@ -172,7 +172,7 @@ export async function rotate(request: Asking & { params: { deviceId: string }; b
   return { ...(await deviceRows.shown(request, params.deviceId)), secret }
 }
 
-/** Ends the old secret before its day is over; who is linked by it loses the link. */
+/** Ends the old secret before its day is over; links that use it are closed. */
 export async function endSecret(request: Asking & { params: { deviceId: string }; body: { version?: number } }) {
   const { db, who, params, body } = request
   await deviceRows.shown(request, params.deviceId)

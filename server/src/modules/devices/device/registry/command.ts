@@ -18,7 +18,7 @@ type Sent = BodyFor<typeof device.command>
 const firmware = [packageType.is.gateway, packageType.is.device]
 const published = packageStatus.is.published
 
-/** 下发指令: to one that is there now; its answer, or that none came, is noted by the engine. */
+/** 下发指令: to a device that is on line; the engine records its answer, or a timeout. */
 export async function command(request: Asking & { params: { deviceId: string }; body: Sent }) {
   const { db, who, params, body, services } = request
   const { cmd, args = {}, timeoutSec } = body
@@ -57,7 +57,7 @@ async function argsOf(db: Db, who: Who, cmd: Sent['cmd'], args: NonNullable<Sent
       .where('orgId', '=', who.orgId)
       .where('packageId', '=', packageId)
       .where('packageType', 'in', firmware)
-      // A draft and what was withdrawn are given to no device.
+      // Drafts and withdrawn entries are not sent to devices.
       .where('status', '=', published)
       .executeTakeFirst()
     if (!found) wrongValue('args.packageId', '没有这个固件包')

@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { telemetryFollowers } from '../service.ts'
 import { deviceRows } from './rows.ts'
 
-/** One device in full: the row, its latest, whom it belonged to, its curve. */
+/** One device in full: the row, its latest values, its bindings, its curve. */
 export async function detail(request: Asking & { params: { deviceId: string }; query: QueryFor<typeof device.get> }) {
   const { db, who, params, query } = request
   const row = await deviceRows.shown(request, params.deviceId)
@@ -55,7 +55,7 @@ function bindsOf(db: Db, who: Who, deviceId: string) {
     .execute()
 }
 
-/** Minutes of an hour or a day, hours of a week; of a day every fifth minute is enough for a picture. */
+/** Minutes of an hour or a day, hours of a week; for a day every fifth minute is enough for a chart. */
 async function seriesOf(db: Db, who: Who, deviceId: string, span: keyof typeof spans) {
   const from = addMinutes(who.now, -spans[span] / 60)
   const [source, time] = span === 'week' ? ['telemetry_hour', 'hour_time'] : ['telemetry_minute', 'minute_time']

@@ -6,7 +6,7 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { type ImportPlan, type ImportRequest, importRows, keepSheet } from '../../../platform/sheet-import/service.ts'
 import { registerDevice } from './changes.ts'
 
-/** Devices from a workbook. Their secrets come back in a workbook of their own, once. */
+/** Devices from a workbook. Their secrets are returned in another workbook, once. */
 
 export const deviceImportPlan = {
   noun: '设备',

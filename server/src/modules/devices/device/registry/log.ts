@@ -16,7 +16,7 @@ export interface Note {
   cmd?: { cmdId: string; cmd: string; args: object; until: string }
 }
 
-/** Writes into the log of a device what people did with it. */
+/** Logs what users did with a device. */
 export async function noteDevice(
   db: Db,
   who: Pick<Who, 'orgId' | 'now' | 'userName'>,

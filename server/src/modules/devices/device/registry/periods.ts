@@ -25,7 +25,7 @@ async function occupantOf(db: Db, who: Who, bedId: string, first?: string): Prom
     .orderBy('oldmanId')
     .execute()
   const ids = found.map(({ oldmanId }) => oldmanId)
-  // Between the two halves of an exchange both have the bed: it belongs to the one just moved.
+  // Between the two halves of an exchange two residents have the bed: it belongs to the one just moved.
   return ids.find((id) => id === first) ?? ids[0] ?? null
 }
 
@@ -57,7 +57,7 @@ const addPeriod = (
     .execute()
 }
 
-/** Ends what is open; a period that began this very second leaves nothing. */
+/** Ends the open period; a period that began at this very second is deleted. */
 export async function endPeriod(db: Db, who: Who, deviceId: string) {
   const open = () => ({ orgId: who.orgId, deviceId })
   await db
@@ -76,7 +76,7 @@ export async function endPeriod(db: Db, who: Who, deviceId: string) {
     .execute()
 }
 
-/** 解绑: the period ends, the device belongs to nobody; `word` is what its open alarms are closed with. */
+/** 解绑: the period ends, the device belongs to nobody; `word` is the 关闭原因 of its open alarms. */
 export async function unbindDevice(db: Db, who: Who, row: DeviceRow, why: string, word: Leaving = '解绑') {
   await endPeriod(db, who, row.deviceId)
   await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.unbound, text: why })
@@ -97,7 +97,7 @@ joinResidence({
   },
 })
 
-/** From the second a move is posted, for any date of the move, a bed's data belong to its present resident. */
+/** From the second a move is recorded, for whatever date, a bed's data belong to its present resident. */
 async function followBeds(db: Db, who: Who, { resident, stay, detail }: Step) {
   const { oldmanId } = resident
   const before = 'bedIdBefore' in detail ? detail.bedIdBefore : undefined

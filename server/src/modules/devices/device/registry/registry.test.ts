@@ -19,7 +19,7 @@ const bind = (client: Client, row: { deviceId: string; version: number }, to: ob
   client.call(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
 
 describe('figures and imports', () => {
-  test('statistics: total is the four states, all bands stand there, scrapped and simulated ones do not count', async () => {
+  test('statistics: total is the four states, all bands are listed, scrapped and simulated ones do not count', async () => {
     const there = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const put = (deviceId: string, values: object) =>
       t.services.database.withSystem((db) =>
@@ -76,7 +76,7 @@ describe('figures and imports', () => {
 describe('import', () => {
   const heads = ['编号', '名称', '类型', '型号', '网关', '保修期']
 
-  test('good lines stay with their secrets in a file of their own, bad ones are named at their column', async () => {
+  test('correct lines are imported with their secrets in a file of their own, others are reported at their column', async () => {
     const admin = await t.as('ADMIN')
     const one = no()
     const other = no()

@@ -14,12 +14,12 @@ export type DeviceRow = Row<'device'>
 type Stored = Omit<DeviceRow, 'secretHash' | 'secretBefore' | 'secretBeforeUntil'>
 const stored = Object.keys(columns.device).filter((name) => !devices.secret?.includes(name)) as (keyof Stored)[] // as: filtered above
 
-/** The department a device is seen by: of its resident, its bed or its place (iot.md 1). */
+/** The department of a device: that of its resident, its bed or its place (iot.md 1). */
 export const deptOf = sql<string | null>`case device.bind_type when ${bindType.is.resident} then oldman.dept_id
   when ${bindType.is.bed} then coalesce(room.dept_id, floor.dept_id, building.dept_id)
   when ${bindType.is.place} then coalesce(place.dept_id, above.dept_id, top.dept_id) end`
 
-/** Every device with what it is bound to; a bed stands for its resident. */
+/** Every device with its binding; one bound to a bed shows the bed's resident. */
 export function boundDevices(db: Db) {
   return db
     .selectFrom('device')
@@ -51,7 +51,7 @@ export function boundDevices(db: Db) {
     )
 }
 
-/** Those of the caller's departments; what is bound to nothing only for who may edit it. */
+/** Devices of the caller's departments; unbound ones only for users who may edit them. */
 export function seenDevices(db: Db, who: Who) {
   const mine = boundDevices(db).where('device.orgId', '=', who.orgId)
   const { none } = bindType.is
@@ -67,7 +67,7 @@ export const deviceRows = listing(devices, device.list, {
     seenDevices(db, who)
       .select(stored.map((name) => `device.${name}` as const))
       .select(({ fn }) => [
-        // While it is good.
+        // Only while the old secret is valid.
         sql<
           string | null
         >`case when device.secret_before is not null and device.secret_before_until > ${who.now}::timestamp
@@ -79,14 +79,14 @@ export const deviceRows = listing(devices, device.list, {
       ]),
   sort: ['deviceNo', 'lastTime', 'battery', 'deviceStatus'],
   first: [['device.deviceNo', 'asc']],
-  // A place holds what stands on the floors and in the rooms below it.
+  // A place includes the floors and rooms below it.
   where: {
     locationId: (value: string) =>
       sql`${value} in (place.location_id, above.location_id, top.location_id, floor.location_id, building.location_id)`,
   },
 })
 
-/** A device that has just been registered, whether or not its maker may see what is bound to nothing. */
+/** A device that has just been registered, even if its maker may not see unbound ones. */
 export function shownNew(row: DeviceRow) {
   const { secretHash, secretBefore, secretBeforeUntil, ...shown } = row
   return { ...shown, oldmanName: null, bedName: null, boundName: null }

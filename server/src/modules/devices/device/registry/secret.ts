@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The word a device signs in with: shown once, kept as its hash. */
+/** The secret a device signs in with: shown once, stored as a hash. */
 
 /** 32 letters and digits. */
 export const newSecret = () => randomBytes(24).toString('base64url')
@@ -12,7 +12,7 @@ interface Stored {
   secretBeforeUntil: string | null
 }
 
-/** The hashes that are good now: after a change the old one for a day. */
+/** The valid hashes: after a change also the old one for a day. */
 export const goodHashes = ({ secretHash, secretBefore, secretBeforeUntil }: Stored, now: string) =>
   secretBefore && secretBeforeUntil && now < secretBeforeUntil ? [secretHash, secretBefore] : [secretHash]
 

@@ -12,7 +12,7 @@ import { seenDevices } from './rows.ts'
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
 
-/** How many there are, of which kind, in which state; simulated ones count where they are allowed. */
+/** The number of devices, by kind and state; simulated ones count where they are allowed. */
 export async function deviceStatistics({ db, who }: Asking) {
   let seen = seenDevices(db, who).where('device.deviceStatus', '<>', scrapped)
   if (!(await setting(db, who.orgId, 'simulateOpen'))) seen = seen.where('device.simulated', '=', 0)
@@ -44,7 +44,7 @@ export async function deviceStatistics({ db, who }: Asking) {
   }
 }
 
-/** Residents who lie on a mattress, to choose from. */
+/** Residents whose bed has a mattress, to choose from. */
 export function mattressOldman({ db, who, query }: Asking & { query: QueryFor<typeof device.mattressOldman> }) {
   let found = db
     .selectFrom('oldman')

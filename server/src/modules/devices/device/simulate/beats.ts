@@ -15,8 +15,8 @@ interface Drawn {
 }
 
 /**
- * Where each tag walks: on the plan of its wearer's floor, inside the first fence there that keeps people in, else inside
- * the plan. Under the empty name where one that nobody wears does: on the first plan.
+ * Where each tag walks: on the plan of its wearer's floor, inside the first fence there that keeps residents in, else
+ * anywhere on the plan. The empty name is for a tag without a wearer: on the first plan.
  */
 export async function beatsOf(db: Db, who: Who): Promise<Map<string, Beat>> {
   const { rows } = await sql<Drawn>`

@@ -23,7 +23,7 @@ const runsOf = (services: Services) => running.getOrInsertComputed(services, () 
 
 const seed = 7
 const { mattress, bedCall, toiletCall, carriedCall, tag, watch, gateway } = deviceType.is
-/** Enough to show each scenario once. */
+/** Enough devices to show each scenario once. */
 const few = { [mattress]: 4, [bedCall]: 2, [toiletCall]: 1, [carriedCall]: 1, [tag]: 1, [watch]: 1, [gateway]: 1 }
 
 /** The running simulation. */
@@ -53,7 +53,7 @@ export async function startSimulation(request: Asking & { body: BodyFor<typeof s
   if (runsOf(services).has(who.orgId)) refuse(common.running)
   const { scenarios, speed, minutes } = body
   const now: Running = { scenarios, startedBy: who.userName, startTime: who.now, devices: 0, run: undefined }
-  // Before anything is waited for: of two at once one is refused.
+  // Before the first await: of two calls at once one is refused.
   runsOf(services).set(who.orgId, now)
   const devices = await devicesFor(db, who, body).catch((error) => {
     runsOf(services).delete(who.orgId)

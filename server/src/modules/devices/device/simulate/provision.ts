@@ -9,13 +9,13 @@ import { hashSecret, newSecret } from '../registry/secret.ts'
 import { beatsOf } from './beats.ts'
 import type { SimDevice } from './run.ts'
 
-/** Devices that are none: registered as simulated, in institutions that allow it. */
+/** Virtual devices: registered as simulated, in institutions that allow it. */
 
 export async function assertSimulationAllowed(db: Db, who: Who) {
   if (!(await setting(db, who.orgId, 'simulateOpen'))) refuse(simulateRefusals.closed)
 }
 
-/** Registers what is missing of these numbers, as SIM-20-0001; what is no gateway stands behind the first one. */
+/** Registers the missing devices of these numbers, as SIM-20-0001; all but the gateway are behind the first gateway. */
 export async function provision(db: Db, who: Who, counts: Partial<Record<DeviceType, number>>) {
   const known = new Set((await simulated(db, who)).map(({ deviceNo }) => deviceNo))
   const gatewayNo = counts[deviceType.is.gateway] ? numberOf(deviceType.is.gateway, 1) : undefined
@@ -23,7 +23,7 @@ export async function provision(db: Db, who: Who, counts: Partial<Record<DeviceT
   const types = Object.entries(counts).sort(([one]) => (Number(one) === deviceType.is.gateway ? -1 : 1))
   for (const [type, count] of types)
     for (let at = 1; at <= count; at += 1) {
-      const kind = Number(type) as DeviceType // as: a key of the numbers wanted
+      const kind = Number(type) as DeviceType // as: a key of the requested numbers
       const deviceNo = numberOf(kind, at)
       const behind = kind === deviceType.is.gateway ? undefined : gatewayNo
       if (!known.has(deviceNo))
@@ -55,7 +55,7 @@ async function simulated(db: Db, who: Who, { oldmanId }: Chosen = {}) {
   return found.orderBy('device.deviceNo').execute()
 }
 
-/** The simulated devices with secrets of their own for this run: nobody kept the last ones. */
+/** The simulated devices with new secrets for this run: the last ones were not stored. */
 export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promise<SimDevice[]> {
   const devices: SimDevice[] = []
   const beats = await beatsOf(db, who)

@@ -6,7 +6,7 @@ import { upTopic } from '#contract/modules/devices/device/telemetry.ts'
 import { random } from '../../../../demo/random.ts'
 import { type Actor, type Beat, saysAt } from './scenario.ts'
 
-/** Simulated devices at the broker: the same door, secrets and envelopes as real ones. */
+/** Simulated devices at the broker: with the same authentication, secrets and envelopes as real ones. */
 
 export interface SimDevice {
   orgId: string
@@ -21,20 +21,20 @@ export interface Wanted {
   url: string
   devices: readonly SimDevice[]
   scenarios: readonly Scenario[]
-  /** Seconds of the script that go by in one. */
+  /** Seconds of the script per real second. */
   speed: number
-  /** Messages of a mattress in a second. */
+  /** Messages of a mattress per second. */
   rate: number
   seed: number
   seconds: number
-  /** Each so many seconds the next one that is worn calls for help, besides what the scenarios say. */
+  /** Seconds between calls for help by the next worn device, in addition to the scenarios. */
   sosEverySec?: number
   /** Called for each event (press, fall, call) when it is sent. */
   onEvent?: (device: SimDevice) => void
 }
 export interface Run {
   counts: { sent: number; accepted: number; failed: number }
-  /** How long the broker took to take a message, in milliseconds. */
+  /** How long the broker took to accept a message, in milliseconds. */
   durations: number[]
   done: Promise<void>
   stop: () => Promise<void>
@@ -115,7 +115,7 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
   return { counts, durations, done, stop }
 }
 
-/** Whether a device tells something at a turn, of which there are `rate` in a second: a mattress at each of them. */
+/** Whether a device sends at a turn, of which there are `rate` a second: a mattress at each of them. */
 export function isHeard(type: number, turn: number, rate: number) {
   if (type === deviceType.is.mattress) return true
   const every = Math.max(1, Math.round((often[type] ?? seldom) * rate))
@@ -141,7 +141,7 @@ function connect(url: string, { orgId, deviceNo, productKey, secret }: SimDevice
     username: productKey,
     password: secret,
     reconnectPeriod: 5000,
-    // The broker of this very machine, whatever name its certificate bears.
+    // The broker of this machine, whatever name its certificate has.
     rejectUnauthorized: false,
     will: { topic, payload: Buffer.from('{"online":0}'), qos: 1, retain: false },
   })

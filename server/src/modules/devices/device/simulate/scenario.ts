@@ -5,19 +5,19 @@ import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { sleepState } from '#contract/modules/devices/device/telemetry.ts'
 import type { Random } from '../../../../demo/random.ts'
 
-// The messages of a simulated device at a second of a scenario (iot.md 10): the same seed says the same. Where a
-// scenario is about one device, the first of its kind plays it and the others sleep through a quiet night.
+// The messages of a simulated device at a second of a scenario (iot.md 10); the same seed gives the same messages.
+// Where a scenario is about one device, the first of its kind plays it and the others play a quiet night.
 
 export interface Actor {
   type: number
-  /** Its place among those of its kind. */
+  /** Its index among those of its kind. */
   index: number
-  /** It stands behind the simulated gateway. */
+  /** It is behind the simulated gateway. */
   behindGateway: boolean
-  /** Where a tag walks about; without it, on no plan. */
+  /** Where a tag walks; without it the tag sends no coordinates. */
   beat?: Beat
 }
-/** A place inside a fence and one on its border, on a plan, and another floor there is. */
+/** A point inside a fence and one on its border, on a plan, and another floor. */
 export interface Beat {
   mapId: string
   otherMapId?: string
@@ -43,7 +43,7 @@ const script = {
 const { mattress, bedCall, toiletCall, carriedCall, tag, watch, band, gateway } = deviceType.is
 const calls: SomeOf<typeof deviceType> = [bedCall, toiletCall, carriedCall]
 
-/** Its messages at this second of the script; none where it is away. `second` counts from 0, `ts` is the clock. */
+/** Its messages at this second of the script; none while it is off line. `second` counts from 0, `ts` is the clock. */
 export function saysAt(
   scenarios: readonly Scenario[],
   actor: Actor,
@@ -69,7 +69,7 @@ export function saysAt(
 
 type Plays = (name: Scenario) => boolean
 
-/** A gateway that drops takes those behind it along; in the storm everybody goes. */
+/** A gateway that drops takes the devices behind it along; in the storm all drop. */
 const isAway = (plays: Plays, { type, behindGateway }: Actor, second: number) =>
   second >= script.drops && ((plays('gateway-drop') && (type === gateway || behindGateway)) || plays('offline-storm'))
 
@@ -98,7 +98,7 @@ function measured(plays: Plays, actor: Actor, second: number, random: Random): M
 const jitterM = 2
 const outM = 8
 
-/** Somebody who walks about, and what becomes of the first. */
+/** Residents who walk about, and the scenario of the first one. */
 function walking(plays: Plays, { index, beat }: Actor, second: number, random: Random): Metrics {
   const { mapId, otherMapId, inside, border } = beat ?? nowhere
   const sway = { x: random.next() - 0.5, y: random.next() - 0.5 }
@@ -115,7 +115,7 @@ function walking(plays: Plays, { index, beat }: Actor, second: number, random: R
 }
 const nowhere: Beat = { mapId: 'sim', inside: { x: 5, y: 5 }, border: { x: 10, y: 5 } }
 
-/** Somebody asleep, and what becomes of the first. */
+/** Sleeping residents, and the scenario of the first one. */
 function metricsInBed(plays: Plays, { index }: Actor, second: number, random: Random): Metrics {
   const slow = Math.sin((second + index * 97) / 300)
   const turns = (second + index * 131) % (40 * minute) < 1
@@ -146,7 +146,7 @@ function metricsInBed(plays: Plays, { index }: Actor, second: number, random: Ra
   }
 }
 
-/** Six hours that could not be sent, an envelope an hour. */
+/** Six hours of unsent data, an envelope an hour. */
 function hoursBefore(head: { v: number; seq: number; ts: number }, random: Random): object[] {
   return [6, 5, 4, 3, 2, 1].map((hours) => ({
     ...head,

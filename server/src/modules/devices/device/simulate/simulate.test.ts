@@ -29,9 +29,9 @@ const allow = (value: 0 | 1) =>
       .execute(),
   )
 
-describe('what they say', () => {
+describe('simulated messages', () => {
   const bed: Actor = { type: 20, index: 0, behindGateway: false }
-  /** All a device says from one second to another of the script. */
+  /** All messages of a device from one second to another of the script. */
   const utterancesOf = (name: Scenario, actor: Actor, from: number, to: number, seed = 7) => {
     const chance = random(seed)
     return Array.from({ length: to - from }, (_, at) => {
@@ -47,7 +47,7 @@ describe('what they say', () => {
   const last = (name: Scenario, actor = bed) =>
     (utterancesOf(name, actor, 40, 41)[0].content as { d: Record<string, number> }).d // as: an envelope
 
-  test('the same seed says the same, and every word of it fits its schema', () => {
+  test('the same seed gives the same messages, and all of them fit their schema', () => {
     for (const name of scenario.values) {
       const utterances = utterancesOf(name, bed, 0, 60)
       expect(utterancesOf(name, bed, 0, 60)).toEqual(utterances)
@@ -57,7 +57,7 @@ describe('what they say', () => {
     }
   })
 
-  test('a mattress says as much in a second as is asked for, the others what they say by themselves', () => {
+  test('a mattress sends at the requested rate, other kinds at their own', () => {
     const heardIn = (type: number, seconds: number, rate: number) =>
       Array.from({ length: seconds * rate }, (_, at) => at + 1).filter((turn) => isHeard(type, turn, rate)).length
     expect([1, 5].map((rate) => heardIn(20, 60, rate))).toEqual([60, 300])
@@ -67,7 +67,7 @@ describe('what they say', () => {
     ])
   })
 
-  test('each plays its own', () => {
+  test('each scenario plays its events', () => {
     expect(last('night-normal')).toMatchObject({ inBed: 1, wet: 0 })
     expect(last('out-of-bed')).toMatchObject({ inBed: 0 })
     expect(last('apnea')).toMatchObject({ rr: 0, quality: 60 })
@@ -89,7 +89,7 @@ describe('what they say', () => {
   })
 })
 
-test('16602 where the institution does not allow it; 401 without the right', async () => {
+test('16602 where the institution does not allow it; 401 without the permission', async () => {
   await allow(0)
   const refused = await admin.call(simulate.start, { scenarios: ['sos'] })
   expect(refused).toMatchObject({ code: 16602, msg: '该机构未开启模拟设备' })
@@ -98,7 +98,7 @@ test('16602 where the institution does not allow it; 401 without the right', asy
   expect(await admin.ok(simulate.get)).toMatchObject({ open: 0, running: [] })
 })
 
-test('a run: devices are made and come in by the same door, one run at a time (21004), until it is stopped, be it before it began', async () => {
+test('a run registers devices that connect like real ones, one run at a time (21004), until it is stopped, even before it began', async () => {
   await allow(1)
   const { bus, database, clock } = t.services
   const devices = openDoor({ database, clock, bus })

@@ -1,14 +1,14 @@
 import type { Dev } from '../fleet.ts'
 import { type Beside, minuteMs, type Sample } from '../state/minute.ts'
 
-/** The minutes the engine holds in memory until they are written and nobody adds to them any more. */
+/** Minutes in memory, until they are written and no more samples can come. */
 
 export interface Minute {
   dev: Dev
   startMs: number
   samples: Sample[]
   seen: Set<string>
-  /** False: some of it may be stored already, and is read before it is written again. */
+  /** False: a part may be stored already, and is read before it is written again. */
   whole: boolean
   dirty: boolean
 }
@@ -21,7 +21,7 @@ const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${s
 const startOf = (ts: number) => Math.floor(ts / minuteMs) * minuteMs
 const keyOf = ({ ts, seq, ev }: Sample) => `${ts}:${seq ?? ''}:${ev ?? ''}`
 
-/** `unwritten`: minutes of an earlier time, of which another process may have stored more meanwhile. */
+/** `unwritten`: minutes kept from before, of which another process may have stored more meanwhile. */
 export function openBuffers(now: () => number, unwritten: readonly Minute[] = []) {
   const openedMs = now()
   const minutes = new Map<string, Minute>()
@@ -33,7 +33,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
     if (known) return known
     const entry = emptyMinute(dev, startMs, startMs > openedMs && startMs > now() - keepMs)
     minutes.set(placeOf(dev, startMs), entry)
-    // Breath that stands still over the turn of the minute counts in one of both.
+    // An apnoea across two minutes is counted in one of them, so the neighbours are calculated again.
     for (const ms of [startMs - minuteMs, startMs + minuteMs]) {
       const neighbour = minutes.get(placeOf(dev, ms))
       if (neighbour?.samples.length) neighbour.dirty = true
@@ -51,14 +51,14 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
       pending += 1
       return true
     },
-    /** The minute of a moment where it may be stored already, and has not been read. */
+    /** The minute of a moment, where it may be stored already and has not been read. */
     unread(dev: Dev, ts: number): Minute | undefined {
       const minute = minuteOf(dev, startOf(ts))
       return minute.whole ? undefined : minute
     },
     /**
-     * Whether the process before has stored an event that came before this one judged: one whose clock is wrong stands
-     * at the time it came, which each process takes for itself.
+     * Whether the former process has stored an event that came before this process judged: an event of a device with a
+     * wrong clock is dated by its arrival, which differs in each process.
      */
     storedBefore(dev: Dev, { ts, seq, ev }: Sample) {
       if (ts > openedMs) return false
@@ -66,7 +66,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
       return stored.some((one) => one.ev === ev && one.seq === seq && Math.abs(one.ts - ts) <= apartMs)
     },
     dirty: () => [...minutes.values()].filter((minute) => minute.dirty),
-    /** The person of a device has changed: its minutes at hand are figured anew. */
+    /** The resident of a device has changed: its minutes in memory are calculated again. */
     touch(dev: Dev) {
       for (const minute of minutes.values()) if (minute.dev === dev) minute.dirty = true
     },
@@ -83,7 +83,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
 /** Adds stored samples to those in memory, in order. */
 function openStored(minutes: Map<string, Minute>) {
   return {
-    /** Puts what is stored of a minute before what came since. */
+    /** Puts stored samples of a minute before the new ones. */
     complete(minute: Minute, stored: readonly Sample[]) {
       const since = minute.samples
       minute.samples = []
@@ -91,12 +91,12 @@ function openStored(minutes: Map<string, Minute>) {
       for (const sample of [...stored, ...since]) join(minute, sample)
       minute.whole = true
     },
-    /** The minutes up to so many before these and after them that are not at hand. */
+    /** The minutes within this distance that are not in memory. */
     missing(list: readonly Minute[], most: number) {
       const byKey = new Map(list.flatMap((one) => around(one, most)).map((one) => [placeOf(one.dev, one.startMs), one]))
       return [...byKey].filter(([key]) => !minutes.has(key)).map(([, one]) => one)
     },
-    /** A minute as it is stored, to be looked at; undefined where something of it has come meanwhile. */
+    /** Keeps a stored minute for reading; undefined where samples of it have come meanwhile. */
     hold({ dev, startMs }: Pick<Minute, 'dev' | 'startMs'>, stored: readonly Sample[]): Minute | undefined {
       const key = placeOf(dev, startMs)
       if (minutes.has(key)) return undefined
@@ -133,6 +133,6 @@ const emptyMinute = (dev: Dev, startMs: number, whole: boolean): Minute => ({
   dirty: false,
 })
 
-/** A minute and so many before and after it. */
+/** A minute with its neighbours on both sides. */
 const around = ({ dev, startMs }: Minute, most: number) =>
   Array.from({ length: 2 * most + 1 }, (_, at) => ({ dev, startMs: startMs + (at - most) * minuteMs }))

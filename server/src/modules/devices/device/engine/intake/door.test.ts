@@ -77,8 +77,8 @@ async function connect(broker: Broker, row: Made, more: mqtt.IClientOptions & { 
 const envelope = (hr: number) => JSON.stringify({ v: 1, seq: hr, ts: t.clock.ms(), d: { inBed: 1, hr } })
 const seen = ({ deviceId }: Made) => admin.ok(device.get, { deviceId })
 
-describe('a device comes in', () => {
-  test.each([false, true])('with its secret, and what it says is heard (WebSocket %s)', async (ws) => {
+describe('a device connects', () => {
+  test.each([false, true])('with its secret, and its messages are received (WebSocket %s)', async (ws) => {
     const { broker, engine } = await start()
     const row = await make(20)
     const client = await connect(broker, row, { ws })
@@ -98,7 +98,7 @@ describe('a device comes in', () => {
     await expect(connect(broker, row)).rejects.toThrow()
   })
 
-  test('the old secret is good for a day after a change', async () => {
+  test('the old secret is valid for a day after a change', async () => {
     const { broker } = await start()
     const row = await make(20)
     const { secret } = await admin.ok(device.token, { deviceId: row.deviceId, version: 1 })
@@ -127,7 +127,7 @@ describe('a device comes in', () => {
     expect((await admin.call(device.endSecret, { deviceId: row.deviceId, version: after.version })).code).toBe(21009)
   })
 
-  test('however often a stranger guesses, from the same address too, the right secret comes in', async () => {
+  test('however often a wrong secret is tried, from the same address too, the right one connects', async () => {
     const warned: unknown[] = []
     const { broker } = await start(undefined, { warn: (what) => warned.push(what) })
     const row = await make(20)
@@ -140,7 +140,7 @@ describe('a device comes in', () => {
     expect(warned).toHaveLength(10)
   })
 
-  test('what is refused is written down with the address the proxy saw, and with no other', async () => {
+  test('refusals are logged with the address the proxy saw, and with no other', async () => {
     const seen = async (trustProxy: number | string[] | false) => {
       const warned: unknown[] = []
       const log = { warn: (what: unknown) => warned.push(what) }
@@ -157,7 +157,7 @@ describe('a device comes in', () => {
   })
 })
 
-describe('what it may say and hear', () => {
+describe('permitted topics', () => {
   test('its own topics; any other ends the link', async () => {
     const { broker } = await start()
     const row = await make(20)
@@ -180,7 +180,7 @@ describe('what it may say and hear', () => {
     expect(String(granted)).toMatch(/Unspecified error|128/)
   })
 
-  test('a device out of use behind a gateway does not cost the gateway its link', async () => {
+  test('messages of a disabled device behind a gateway do not end the gateway’s link', async () => {
     const { broker, engine } = await start()
     const gateway = await make(40)
     const child = await make(20, { gatewayNo: gateway.deviceNo })
@@ -196,7 +196,7 @@ describe('what it may say and hear', () => {
     expect(await seen(off)).toMatchObject({ deviceStatus: 3, latest: null })
   })
 
-  test('a gateway speaks for the devices behind it, and for no others', async () => {
+  test('a gateway sends for the devices behind it, and for no others', async () => {
     const { broker, engine } = await start()
     const gateway = await make(40)
     const child = await make(20, { gatewayNo: gateway.deviceNo })
@@ -239,8 +239,8 @@ describe('what it may say and hear', () => {
   })
 })
 
-describe('how it goes', () => {
-  test('its last will is heard; 停用 cuts its link', async () => {
+describe('the end of a link', () => {
+  test('its last will is received; 停用 cuts its link', async () => {
     const { broker, engine } = await start()
     const row = await make(20)
     const will = {
@@ -268,7 +268,7 @@ describe('how it goes', () => {
   })
 })
 
-test('what is promised to a device that is away waits an hour, the first hundred of it', async () => {
+test('messages with QoS 1 to an absent device wait an hour, the first hundred of them', async () => {
   const beats: (() => void)[] = []
   const { broker } = await start((_ms, work) => {
     beats.push(work)
@@ -316,7 +316,7 @@ test('what is promised to a device that is away waits an hour, the first hundred
   t.clock.set('2025-06-10 10:00:00')
 })
 
-test('scenario 31: a browser hears nothing of another institution (0x80) and is cut when it speaks', async () => {
+test('scenario 31: a browser receives nothing of another institution (0x80) and is cut when it publishes', async () => {
   const { broker } = await start()
   const nurse = await t.as('NURSE')
   const client = mqtt.connect(`ws://127.0.0.1:${broker.wsPort}/mqtt`, {

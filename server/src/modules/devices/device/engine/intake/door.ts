@@ -10,9 +10,8 @@ const freshMs = 5_000
 
 export function openDoor({ database, clock, bus }: DoorServices): DeviceDoor {
   /**
-   * The devices behind each gateway, read anew when anything of the registry changes. Those out of use are among them:
-   * a gateway knows nothing of it and hands on what they say, and its link would end with the first word. The engine
-   * drops it.
+   * The devices behind each gateway, read again after a change of the registry. Disabled ones are included: a gateway
+   * still passes on their messages, and its link would be closed at the first one. The engine drops these messages.
    */
   const behind = new Map<string, { ms: number; roots: Promise<ReadonlySet<string>> }>()
   bus.subscribe(({ event }) => event === 'data.changed' && behind.clear())

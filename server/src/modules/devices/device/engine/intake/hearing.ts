@@ -14,7 +14,7 @@ import { credible, type Moment, messageMoment, shiftOf, type Told } from './inta
 
 /**
  * One message of a known device: judged, passed to the modules that raise alarms, kept until its batch is written.
- * `nowMs` is when it came.
+ * `nowMs` is the time it came.
  */
 
 export interface Parts {
@@ -28,7 +28,7 @@ export interface Parts {
     step: K,
     ...args: Parameters<NonNullable<Participant[K]>>
   ) => void
-  /** For a device that has just come on line. */
+  /** Called for a device that has just come on line. */
   came: (dev: Dev) => void
 }
 
@@ -37,7 +37,7 @@ const fault = 9
 const lowBattery = 20
 const sureTurn = 0.7
 
-/** `content`: the message as read, undefined where it fits no message of the schema. */
+/** `content`: the parsed message, undefined where it fits no message of the schema. */
 export function hearDevice(parts: Parts, dev: Dev, message: Told | undefined, nowMs: number) {
   if (dev.deviceStatus === disabled) return drop(parts, dev, '设备已停用，上报被拒收', nowMs)
   if (!message) {
@@ -53,7 +53,7 @@ export function hearDevice(parts: Parts, dev: Dev, message: Told | undefined, no
   if (parts.presence.alive(dev, nowMs)) parts.came(dev)
 }
 
-/** Counted each time, noted once an hour. */
+/** Counted each time, logged once an hour. */
 function drop({ counters, outbox }: Parts, dev: Dev, text: string, nowMs: number) {
   counters.counts.bad += 1
   const hour = Math.floor(nowMs / 3_600_000)
@@ -62,14 +62,14 @@ function drop({ counters, outbox }: Parts, dev: Dev, text: string, nowMs: number
   outbox.log(dev, fault, text, nowMs)
 }
 
-/** A clock that is wrong is noted once an hour; what it says stands at the time it came. */
+/** A wrong clock is logged once an hour; the message is dated by its arrival. */
 function noteSkew({ outbox }: Parts, dev: Dev, nowMs: number) {
   const hour = Math.floor(nowMs / 3_600_000)
   if (dev.skewHour !== hour) outbox.log(dev, fault, '设备时钟偏差超过5分钟，按服务器时间记录', nowMs)
   dev.skewHour = hour
 }
 
-/** A device may repeat it without end: it is logged once an hour, and passed to the judge every time. */
+/** A device may repeat it without end: it is logged once an hour, and passed to the modules every time. */
 function noteTamper({ outbox }: Parts, dev: Dev, atMs: number, nowMs: number) {
   const hour = Math.floor(nowMs / 3_600_000)
   if (dev.tamperHour !== hour) outbox.log(dev, fault, '设备被拆卸', atMs)
@@ -80,8 +80,8 @@ const rememberedMs = 60_000
 const remembered = 2000
 
 /**
- * Repeats by a device with a wrong clock are recognised by their own time and number, for a minute: one that stands
- * still says the same time for ever. Messages without a number never count as repeats.
+ * Repeats by a device with a wrong clock are recognised by its own time and number, within a minute: a clock that has
+ * stopped gives the same time for ever. Messages without a number never count as repeats.
  */
 function saysAgain(dev: Dev, { ts, seq, ev = '' }: { ts: number; seq?: number; ev?: string }, nowMs: number) {
   if (seq === undefined) return false
@@ -169,7 +169,7 @@ function renew(parts: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
   parts.live.show(dev, nowMs)
 }
 
-/** `ts`: when it was so, by the device; what it says as it comes on line has no time of its own. */
+/** `ts`: the time by the device; a status message on line has none. */
 function charge({ call }: Parts, dev: Dev, battery: number, { ts, nowMs }: { ts?: number; nowMs: number }) {
   if (ts !== undefined && ts < (dev.batteryMs ?? 0)) return
   dev.batteryMs = ts ?? dev.batteryMs
@@ -177,7 +177,7 @@ function charge({ call }: Parts, dev: Dev, battery: number, { ts, nowMs }: { ts?
   call('battery', dev, battery, nowMs)
 }
 
-/** For the log of the process: an unregistered device, once an hour. */
+/** Logs a message of an unregistered device, once an hour. */
 export function openUnknown(warn: (data: object, text: string) => void) {
   const noted = new Map<string, number>()
   return (orgId: string, deviceNo: string, nowMs: number) => {

@@ -10,14 +10,14 @@ import { openEngine } from '../engine.ts'
 import { leaseMs } from '../store/lease.ts'
 
 /**
- * The lease of the engine, and the messages kept while no process holds it: a database away for a moment, a process
- * that ends, one that begins.
+ * The lease of the engine, and the messages kept while no process holds it: a database out of reach for a moment, a
+ * process that ends, one that begins.
  */
 
 const { t, admin, closers, start, make, bindTo, say, sample, stateOf, minutesOf, pass } = deviceHouse()
 const logOf = async (deviceId: string) => (await admin.ok(device.log, { deviceId })).list.map(({ text }) => text)
 
-/** As a database that is away: every statement on the table fails, until the work is done. */
+/** Simulates a database out of reach: every statement on the table fails, until the work is done. */
 async function without(table: string, work: () => Promise<unknown>) {
   const rename = (from: string, to: string) =>
     t.services.database.withSystem((db) => sql.raw(`alter table ${from} rename to ${to}`).execute(db))
@@ -30,8 +30,8 @@ async function without(table: string, work: () => Promise<unknown>) {
 }
 
 /**
- * The table answers with this state to each row for which `when` holds, after so many seconds, until the work is done;
- * gives how often it was asked.
+ * The table raises this state for each row for which `when` holds, after so many seconds, until the work is done; gives
+ * the number of attempts.
  */
 async function refusing(
   { table, when, state, after = 0 }: { table: string; when: string; state: string; after?: number },
@@ -66,7 +66,7 @@ const signsOf = ({ deviceNo }: { deviceNo: string }, state: string) => ({
   state,
 })
 
-test('a renewal that fails ends nothing before its time is over, and what was not written by then is written after', async () => {
+test('a renewal that fails ends nothing before its time is over, and unwritten minutes are written afterwards', async () => {
   const { engine } = await start(t.clock.ms)
   const row = await make(20)
   sample(row, { inBed: 1, hr: 60 }, 1)
@@ -88,7 +88,7 @@ test('a renewal that fails ends nothing before its time is over, and what was no
   expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 3, hrMax: 100 }])
 })
 
-test('an event that came while the database was away is judged when it is back, at the time it came', async () => {
+test('an event that came while the database was out of reach is judged later, with the time it came', async () => {
   const { engine, heard } = await start(t.clock.ms)
   const row = await make(23)
   await engine.settle()
@@ -106,7 +106,7 @@ test('an event that came while the database was away is judged when it is back, 
   expect(await logOf(row.deviceId)).not.toContainEqual(expect.stringContaining('时钟'))
 })
 
-test('a database that does not answer ends the lease when its time is over; what comes then is judged after', async () => {
+test('a database that does not answer ends the lease when its time is over; later messages are judged afterwards', async () => {
   const { engine, heard } = await start(t.clock.ms)
   const row = await make(23)
   await engine.settle()
@@ -132,7 +132,7 @@ test('a database that does not answer ends the lease when its time is over; what
   expect(heard.events).toHaveLength(1)
 })
 
-test('what could not be written when the lease ended is written in the next', async () => {
+test('minutes that could not be written when the lease ended are written under the next lease', async () => {
   let ms = 0
   const { engine } = await start(() => ms)
   const row = await make(20)
@@ -153,7 +153,7 @@ test('what could not be written when the lease ended is written in the next', as
   expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 1 }])
 })
 
-test('who takes over from another begins with the states that one has stored', async () => {
+test('a process that takes over begins with the states stored by the former one', async () => {
   let ms = 0
   const first = await start(() => ms)
   const row = await make(20)
@@ -183,13 +183,13 @@ test('who takes over from another begins with the states that one has stored', a
 test('acknowledged messages not yet judged are judged by the next process; judged ones are not judged again', async () => {
   const row = await make(23)
   const first = await start()
-  // One of which the clock is a day late.
+  // The clock of this device is a day late.
   const wrong = await make(23)
   const call = (seq: number) => {
     say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event: 'call', key: 1 })
     say(wrong, 'event', { v: 1, seq, ts: t.clock.ms() - 86_400_000, event: 'call', key: 1 })
   }
-  // The one hears it a second after the other.
+  // The second process receives each message a second after the first.
   closers.push(t.services.bus.onTopic(() => t.clock.set(timeText(t.clock.ms() + 1000))))
   const second = openEngine(t.services, { every: () => () => undefined })
   closers.push(() => second.close())
@@ -207,7 +207,7 @@ test('acknowledged messages not yet judged are judged by the next process; judge
   for (const { deviceId } of [row, wrong]) expect(await minutesOf(deviceId)).toMatchObject([{ events: 2 }])
 })
 
-test('after a stop nobody is off line before he was silent for his time; who went with his gateway gets his own', async () => {
+test('after a restart no device is off line before its own limit of silence; those that went with their gateway get theirs', async () => {
   const first = await start()
   const gateway = await make(40)
   const child = await make(23, { gatewayNo: gateway.deviceNo })
@@ -240,7 +240,7 @@ test('after a stop nobody is off line before he was silent for his time; who wen
   expect(again.heard.offline.map(({ device: no }) => no).filter((no) => mine.has(no))).toEqual([child.deviceNo])
 })
 
-test('a gateway that came back before a stop: who went with it and is silent still gets his own, no other does', async () => {
+test('a gateway came back before a restart: silent devices that went with it get their own limit, no others do', async () => {
   const first = await start()
   const gateway = await make(40)
   const silent = await make(23, { gatewayNo: gateway.deviceNo })
@@ -254,7 +254,7 @@ test('a gateway that came back before a stop: who went with it and is silent sti
       await engine.settle()
     }
   }
-  // The one is off line by itself first, then both are behind a gateway that goes and comes.
+  // The silent device goes off line by itself first, then both are behind a gateway that goes and comes.
   await speak(first.engine, 700, gateway, silent)
   pass(first.engine, 61)
   say(gateway, 'telemetry', { v: 1, ts: t.clock.ms(), d: { battery: 80 } })
@@ -287,7 +287,7 @@ test('hours the last process did not roll up are rolled up by the next, also tho
   expect((await hours()).map(({ samples }) => samples)).toEqual([1, 1, 1])
 })
 
-/** Somebody with a meter of pressure and one of oxygen, and what is kept of both. */
+/** A resident with a blood pressure meter and an oximeter, and their stored measurements. */
 async function measured() {
   const { lives } = await openHouse(t)
   const [bed] = await makeBeds(t)
@@ -306,7 +306,7 @@ async function measured() {
   return { pressure, oxygen, say, storedValues }
 }
 
-test('a measurement the database did not take is written when it is back, each once', async () => {
+test('measurements the database refused are written when it is back, each once', async () => {
   const { engine } = await start()
   const { pressure, say, storedValues } = await measured()
   await engine.settle()
@@ -361,7 +361,7 @@ test('a critical value sent afterwards is stored without an alarm; the same sent
   expect(await alarms()).toEqual([{ alarmKind: 5 }])
 })
 
-test('all that is read for the sake of a message is read before the engine has settled', async () => {
+test('everything read for a message is read before the engine has settled', async () => {
   const { engine, heard } = await start()
   const row = await make(23)
   await engine.settle()

@@ -5,19 +5,19 @@ import { leaseMs, openLease } from '../store/lease.ts'
 import { openBuffers } from './buffers.ts'
 
 interface Options {
-  /** Told each change. */
+  /** Called with each change: the lease was taken, or lost. */
   taken: () => void
   lost: () => unknown
   /** Waits until the current write is done or has failed. */
   written: () => Promise<unknown>
-  /** Milliseconds by a clock nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   steady: () => number
 }
 
 /**
- * The lease (iot.md 2.2): who takes it begins with what is stored. A renewal that fails (the database away for a
- * moment) ends nothing before the time of the last one is over: nobody else can have it until then. Nor does this
- * process judge longer than that, whether or not the database has answered by then.
+ * The lease (iot.md 2.2): a process that takes it begins with the stored data. A failed renewal (the database out of
+ * reach for a moment) ends nothing before the present lease expires: no other process can have it until then. This
+ * process never judges longer than that, whether or not the database has answered.
  */
 export function openHolding(core: Core, { taken, lost, written, steady }: Options) {
   const lease = openLease(core.services.database)
@@ -26,7 +26,7 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
   let renewing: Promise<void> | undefined
   const lasts = () => steady() - heldMs < leaseMs
 
-  /** The term it is held in; undefined: another has it, or nobody knows. */
+  /** The term of the lease; undefined: another process holds it, or it is unknown. */
   async function ask() {
     const askedMs = steady()
     const answer = await lease.hold().catch((error) => {
@@ -53,21 +53,21 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
     const answer = await ask()
     if (core.holds && !lasts()) return end()
     if (core.holds || !answer || !(await ready(answer === term))) return
-    // Beginning takes time: the lease is checked again before the first message is judged.
+    // Preparing takes time: the lease is checked again before the first message is judged.
     term = answer
     if ((await ask()) !== term || !lasts()) return
     core.holds = true
     taken()
   }
   return {
-    /** One at a time: a slow answer is not overtaken by the next question. */
+    /** One request at a time: a slow reply is not overtaken by the next one. */
     renew: () => {
       renewing ??= renew().finally(() => {
         renewing = undefined
       })
       return renewing
     },
-    /** Ends what was not renewed in time, while the database may still be asked. */
+    /** Ends a lease that was not renewed in time, while the database may still be asked. */
     expire: () => {
       if (core.holds && !lasts()) void end()
     },
@@ -82,8 +82,8 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
 }
 
 /**
- * What this process has not written from before is written with what another has stored meanwhile. `alone`: no other
- * has judged since, and what was heard of each device is still so. False where the registry could not be read.
+ * Prepares to judge: unwritten minutes are merged with those another process has stored meanwhile. `alone`: no other
+ * process has judged since, so the states in memory are still right. False where the registry could not be read.
  */
 async function begin(core: Core, alone: boolean): Promise<boolean> {
   if (!alone) {

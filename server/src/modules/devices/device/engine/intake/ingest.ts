@@ -11,14 +11,14 @@ import { goodHashes } from '../../registry/secret.ts'
 import { engineOf } from '../engine.ts'
 import { readMessage } from './intake.ts'
 
-/** Devices without MQTT: signed messages over HTTP, handed on as if they had come over the broker (iot.md 9.2). */
+/** Devices without MQTT: signed messages over HTTP, passed on as if they had come over the broker (iot.md 9.2). */
 
 const windowMs = 5 * 60_000
 const most = 100
 const queueLimit = 15_000
 const { disabled, scrapped } = deviceStatus.is
 
-/** Signatures of the last minutes: one is good once. */
+/** Signatures of the last minutes: each is valid once. */
 const seen = new Map<string, number>()
 
 export async function ingest({ body, raw, services }: Outside<typeof device.ingest>) {
@@ -52,7 +52,7 @@ function readOne(one: unknown) {
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** The device that signed, and the products of those it speaks for. */
+/** The device that signed, and the products of the devices it may send for. */
 async function senderOf(database: Database, headers: Headers, body: string, nowMs: number) {
   const [orgId, deviceNo, timestamp, signature] = ['x-org-id', 'x-device-no', 'x-timestamp', 'x-signature'].map(
     (name) => String(headers[name] ?? ''),

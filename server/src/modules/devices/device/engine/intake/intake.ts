@@ -8,7 +8,7 @@ import {
   StatusNote,
 } from '#contract/modules/devices/device/telemetry.ts'
 
-/** A message of a device as parsed, or undefined: pure (iot.md 9.2, 2.1, 2.2). */
+/** The parsed message of a device, or undefined: pure (iot.md 9.2, 2.1, 2.2). */
 
 export interface Moment {
   ts: number
@@ -21,7 +21,7 @@ export type Told =
   | { kind: 'status'; status: z.output<typeof StatusNote> }
   | { kind: 'reply'; reply: z.output<typeof CmdReply> }
 
-/** `undefined` where it is no JSON, or not of its schema. */
+/** `undefined` where it is no JSON, or does not fit its schema. */
 export function readMessage(kind: string, payload: string): Told | undefined {
   const content = jsonOf(payload)
   if (content === undefined) return undefined
@@ -55,7 +55,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The plausible values, and how many fields were left out. */
+/** The plausible values, and the number of fields left out. */
 export function credible(d: Metrics): { d: Metrics; bad: number } {
   const plausibleValues: Metrics = { ...d }
   let bad = 0
@@ -65,7 +65,7 @@ export function credible(d: Metrics): { d: Metrics; bad: number } {
     if (value === undefined || (value >= low && value <= high)) continue
     delete plausibleValues[key]
     bad += 1
-    // A place that errs by more than anybody believes is none: without its error it would pass for a good one.
+    // A position with an implausible error is dropped: without the error it would count as exact.
     if (key === 'acc') {
       delete plausibleValues.x
       delete plausibleValues.y
@@ -77,7 +77,10 @@ export function credible(d: Metrics): { d: Metrics; bad: number } {
 const skewMs = 5 * 60_000
 const backfillMs = 24 * 3_600_000
 
-/** When it was, by the clock of the server where that of the device is wrong; undefined: sent too late (iot.md 2.2). */
+/**
+ * The time of the measurement, by the clock of the server where that of the device is wrong; undefined: sent too late
+ * (iot.md 2.2).
+ */
 export function messageMoment(
   ts: number,
   nowMs: number,
@@ -89,8 +92,7 @@ export function messageMoment(
 const isSkewed = (ts: number, nowMs: number) => Math.abs(ts - nowMs) > skewMs
 
 /**
- * How far the moments of a message are to be moved where its clock is wrong: its newest is now, the others as far
- * before.
+ * The milliseconds to move the moments of a message when its clock is wrong: its newest becomes now, distances stay.
  */
 export function shiftOf(moments: readonly Moment[], nowMs: number) {
   const newest = Math.max(...moments.map(({ ts }) => ts))

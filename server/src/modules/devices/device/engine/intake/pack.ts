@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Sample } from '../state/minute.ts'
 
-/** The samples of a minute in one value: offsets and one list for each thing measured, compressed. */
+/** The samples of a minute in one value: offsets and one list for each quantity, compressed. */
 
 const Packed = z.object({
   t: z.array(z.int()),

@@ -3,7 +3,10 @@ import type { Core } from '../core.ts'
 import { openTaking, type Waiting } from './taking.ts'
 import { isTelemetry } from './waiting-room.ts'
 
-/** Messages on their way to be judged: each turn of the loop takes some, and over load the oldest go that may. */
+/**
+ * Messages that wait to be judged: each turn of the loop takes some, and under overload the oldest telemetry is
+ * dropped.
+ */
 
 const limit = 20_000
 const slice = 500
@@ -14,7 +17,7 @@ export function openQueue(core: Core, log: { warn(data: object, text: string): v
   let mayGo = 0
   let draining = false
 
-  /** The oldest telemetry nobody waits an answer for goes; events never. */
+  /** Drops the oldest unacknowledged telemetry; never events. */
   function shed() {
     if (mayGo === 0) return
     queue.splice(
@@ -33,7 +36,7 @@ export function openQueue(core: Core, log: { warn(data: object, text: string): v
     if (draining) setImmediate(drain)
   }
   return {
-    /** `cameMs`: where it came before now. */
+    /** `cameMs`: the time of arrival, where it was before now. */
     push(message: TopicMessage, cameMs = core.now()) {
       core.counters.message()
       if (isSheddable(message)) mayGo += 1
@@ -44,7 +47,7 @@ export function openQueue(core: Core, log: { warn(data: object, text: string): v
       setImmediate(drain)
     },
     waiting: () => queue.length,
-    /** Works off what waits, now, and what is read for its sake. */
+    /** Processes waiting messages now, and the reads they cause. */
     async settle() {
       for (let read: unknown; queue.length > 0 || read !== core.reloading; ) {
         while (queue.length > 0) drain()

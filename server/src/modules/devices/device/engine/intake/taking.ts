@@ -6,17 +6,17 @@ import { readStored } from '../store/store.ts'
 import { hearDevice, openUnknown } from './hearing.ts'
 import { messageMoment, readMessage, type Told } from './intake.ts'
 
-/** How long a number nobody knows is not looked for again. */
+/** How long an unknown number is not looked up again. */
 const unknownMs = 5_000
 
-/** A message, when it came, and when it was handed on, by the clock of the process. */
+/** A message, its arrival, and when it was queued, by the clock of the process. */
 export interface Waiting {
   message: TopicMessage
   cameMs: number
   heardAt: number
 }
 
-/** Passes one message to its device: at once where it is known, after a look where it may be. */
+/** Passes one message to its device: at once where it is known, else after a look into the registry. */
 export function openTaking(core: Core, log: { warn(data: object, text: string): void }) {
   const unknown = openUnknown((data, text) => log.warn(data, text))
   const lookedFor = new Map<string, { ms: number; reading: Promise<unknown> | undefined }>()
@@ -28,7 +28,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     const dev = core.fleet.find(orgId, deviceNo)
     if (!dev) return takeUnknown(waiting, again, orgId, deviceNo)
     const content = readMessage(kind, message.payload)
-    // An event raises at once: an earlier copy may be in a stored minute.
+    // An event raises alarms at once, so the stored minute is read first: it may contain a copy.
     const at =
       content?.kind === 'event' ? messageMoment(content.event.ts, cameMs, content.event.backfill)?.ts : undefined
     const minute = at === undefined ? undefined : core.buffers.unread(dev, at)
@@ -39,7 +39,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
       .catch((error) => core.warn(error, 'devices: stored minute'))
       .then(() => hear(waiting, dev, content))
   }
-  /** Where the lease has ended while a minute was read, another judges it, or this process later. */
+  /** Where the lease has ended during the read, another process judges it, or this one later. */
   function hear({ message, cameMs, heardAt }: Waiting, dev: Dev, content: Told | undefined) {
     if (!core.holds) return core.room.keep(message, cameMs)
     if (message.qos > 0) core.promised = true
@@ -48,8 +48,8 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     core.counters.recordDuration(performance.now() - heardAt)
   }
   /**
-   * It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each
-   * time.
+   * It may have been registered a moment ago: the registry is read once, and not again for each message of an unknown
+   * number.
    */
   function takeUnknown(waiting: Waiting, again: boolean, orgId: string, deviceNo: string) {
     const key = `${orgId}/${deviceNo}`

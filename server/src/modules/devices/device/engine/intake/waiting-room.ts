@@ -1,8 +1,8 @@
 import type { TopicMessage } from '#core/live/bus.ts'
 
-/** As long as nobody may be known to hold the lease, and a little more. */
+/** The longest time no process may be known to hold the lease, and a little more. */
 const keepMs = 20_000
-/** Of telemetry, and of all the rest: what a mattress says takes the place of no event. */
+/** The limit for telemetry, and for all other messages: telemetry never displaces an event. */
 const most = 10_000
 
 interface Kept {
@@ -12,9 +12,9 @@ interface Kept {
 }
 
 /**
- * What was promised to be kept (QoS 1) and came while this process did not hold the lease: perhaps no process did. Who
- * takes it judges it, however long the database was away; what the former has judged and stored is known by its moment and
- * number.
+ * Acknowledged messages (QoS 1) that came while this process did not hold the lease: perhaps no process did. The next
+ * process with the lease judges them, however long the database was out of reach; those that the former one has judged
+ * and stored are recognised by moment and number.
  */
 export function openWaitingRoom(now: () => number) {
   let telemetry: Kept[] = []
@@ -26,7 +26,7 @@ export function openWaitingRoom(now: () => number) {
       room.push({ message, ms })
       if (room.length > most) room.shift()
     },
-    /** Another process judges: it may have left the last of it, the rest is done. */
+    /** Another process judges: it may have left only the last messages. */
     othersJudge() {
       const last = ({ ms }: Kept) => ms >= now() - keepMs
       telemetry = telemetry.filter(last)

@@ -1,4 +1,4 @@
-/** Load of the engine, for those who keep the servers. */
+/** The load of the engine, for operators of the servers. */
 
 const windowMs = 10_000
 const keptDurations = 1000

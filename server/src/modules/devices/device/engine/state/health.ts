@@ -2,7 +2,7 @@ import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { engineOf } from '../engine.ts'
 
-/** How the devices come through, of this process; `engine` 1 where it is the one that judges them. */
+/** Figures about messages of devices in this process; `engine` is 1 in the one that judges them. */
 export async function health({ services, who }: { services: Services; who: Who }) {
   const engine = engineOf(services)
   const counts = engine?.counters.counts

@@ -4,7 +4,10 @@ import type { Bus } from '#core/live/bus.ts'
 import type { TurnClock } from '../../service.ts'
 import type { Dev } from '../fleet.ts'
 
-/** The latest of each mattress for the maps of beds (iot.md 9.2): once a second at most, at a change or every 30 s. */
+/**
+ * The latest state of each mattress for the maps of beds (iot.md 9.2): once a second at most, at a change or every 30
+ * s.
+ */
 
 const leastMs = 1000
 const againMs = 30_000
@@ -17,7 +20,7 @@ interface Said {
   text: string
 }
 
-/** Since when somebody was turned, where he has a clock of his own (iot.md 7). */
+/** When the resident was last turned, where he has a turning clock (iot.md 7). */
 type ClockOf = (dev: Dev, atMs: number) => TurnClock | undefined
 
 export function openLiveState(bus: Bus, clockOf: ClockOf) {
@@ -55,7 +58,7 @@ export function openLiveState(bus: Bus, clockOf: ClockOf) {
   }
 }
 
-/** What changes a picture, and all of it with its time: a screen that comes later counts on from there. */
+/** The compared state, and the full state with its time: a screen opened later can go on counting. */
 function stateOf(dev: Dev, { inBed, hr, rr, state, wet }: Metrics, ts: number, clockOf: ClockOf) {
   const { lastTurnMs, stay } = dev
   const clock = inBed === 1 ? clockOf(dev, ts) : undefined

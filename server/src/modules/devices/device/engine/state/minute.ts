@@ -1,14 +1,14 @@
 import { leastQuality, type Metrics, sleepState } from '#contract/modules/devices/device/telemetry.ts'
 import { type Period, periodAt } from '../../rules.ts'
 
-// A minute of a device in figures (iot.md 2.1–2.3). A sample holds until the next one, at most fifteen seconds; heart
-// and breath count only where the mattress is sure and somebody lies on it. A minute in which its person changes is two.
+// A minute of a device in figures (iot.md 2.1–2.3). A sample lasts until the next one, at most fifteen seconds; heart
+// and breath count only where the mattress is sure and occupied. A minute in which its resident changes makes two rows.
 
 export interface Sample {
   ts: number
   seq?: number
   d: Metrics
-  /** An event of that moment; it measures nothing. */
+  /** An event at that moment; it measures nothing. */
   ev?: string
 }
 
@@ -22,7 +22,9 @@ interface Held extends Sample {
   sec: number
 }
 
-/** What was said in the minutes before, newest first and each when it is asked for, and in the next, as far as it is at hand. */
+/**
+ * The samples of the minutes before, newest first and each read on demand, and of the next one, as far as in memory.
+ */
 export interface Beside {
   before: Iterable<readonly Sample[]>
   after: readonly Sample[]
@@ -56,7 +58,7 @@ function* heldBefore(startMs: number, before: Iterable<readonly Sample[]>, perio
 
 const measured = (samples: readonly Held[]) => samples.filter(({ ev }) => ev === undefined)
 
-/** Whose each sample is, and for how long it holds within the minute. */
+/** The resident of each sample, and how long it lasts within the minute. */
 function heldOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]): Held[] {
   const sorted = samples.toSorted((a, b) => a.ts - b.ts)
   const measured = sorted.filter(({ ev }) => ev === undefined)
@@ -72,7 +74,7 @@ function heldOf(startMs: number, samples: readonly Sample[], periods: readonly P
 }
 
 const isStill = (sample: Sample) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
-/** Breath stands still where a minute begins, or where it ends: it may go on in the one beside it. */
+/** True when there is no breath at the beginning or the end of a minute: the apnoea may go on in a neighbour. */
 export function isStillAtEdge(samples: readonly Sample[]) {
   const periodic = samples.filter(({ ev }) => ev === undefined).toSorted((a, b) => a.ts - b.ts)
   return periodic.length > 0 && (isStill(periodic[0]) || isStill(periodic[periodic.length - 1]))
@@ -125,8 +127,8 @@ interface Around {
 }
 
 /**
- * Breath stood still for ten seconds or more, somebody in bed; a silence longer than a sample holds ends it. What goes on
- * over the turn of a minute counts once, whole, in the minute in which it ends.
+ * Ten seconds or more without breath, in bed; a silence longer than a sample lasts ends it. An apnoea across two
+ * minutes counts once, whole, in the minute in which it ends.
  */
 function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
   const runs: number[] = []
@@ -146,7 +148,7 @@ function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
   return { apneaCount: long.length, apneaMaxSec: Math.round(Math.max(0, ...long)) }
 }
 
-/** How long it had stood still when the minute began, where its first sample says that it does still. */
+/** How long an apnoea had lasted when the minute began, where its first sample continues it. */
 function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, oldmanId: string) {
   let sec = 0
   let next = samples
@@ -161,14 +163,14 @@ function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, o
   return sec
 }
 
-/** Where the run that goes to the end of a minute begins. */
+/** The index of the first sample of the run that lasts to the end of a minute. */
 function lastRun(own: readonly Held[]) {
   let at = own.length
   while (at > 0 && isStill(own[at - 1]) && (own[at]?.ts ?? 0) - own[at - 1].ts <= holdMs) at -= 1
   return at
 }
 
-/** Still at the end of one minute and at the beginning of the next, and no silence between that would end it. */
+/** No breath at the end of one minute and at the beginning of the next, without a silence that would end the apnoea. */
 function goesOn(one: readonly Held[], next: readonly Held[], oldmanId: string) {
   const last = one.at(-1)
   const first = next[0]

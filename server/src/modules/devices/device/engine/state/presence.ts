@@ -3,7 +3,10 @@ import type { Participant } from '../../service.ts'
 import type { Dev, Fleet } from '../fleet.ts'
 import type { Outbox } from '../store/outbox.ts'
 
-/** On line and off (iot.md 1): by what comes, by silence, by a last will. A gateway takes those behind it along. */
+/**
+ * On line and off line (iot.md 1): by messages, by silence, by a last will. A gateway takes the devices behind it
+ * along.
+ */
 
 const graceMs = 30_000
 const { online, offline, fresh } = deviceStatus.is
@@ -22,9 +25,9 @@ export function openPresence({ fleet, outbox, call }: Options) {
 
   /** A valid message: a former last will no longer counts. */
   function alive(dev: Dev, nowMs: number) {
-    // What waited for its minute to be read came before what was heard meanwhile.
+    // A message that waited for its stored minute is older than those received meanwhile.
     Object.assign(dev, { lastMs: Math.max(dev.lastMs, nowMs), rowDirty: true, ...there })
-    // Its devices speak over its link.
+    // A message of a device behind it shows that the gateway is on line.
     const gateway = dev.gatewayNo ? fleet.find(dev.orgId, dev.gatewayNo) : undefined
     if (gateway?.deviceStatus === online) gateway.lastMs = nowMs
     if (dev.deviceStatus === online) return false
@@ -62,12 +65,12 @@ export function openPresence({ fleet, outbox, call }: Options) {
       takeOver(fleet, nowMs, went)
     },
     alive,
-    /** Its last will: it may come back at once. */
+    /** Its last will came: it may come back at once. */
     will: (dev: Dev, nowMs: number) => {
       if (dev.deviceStatus === online) dev.graceUntil ??= nowMs + graceMs
     },
     tick(nowMs: number) {
-      // Gateways first: who goes with one does not go by itself.
+      // Gateways first: devices behind them go off line with them, not by themselves.
       const devices = [...fleet.all()].sort((one, other) => rank(one) - rank(other))
       for (const dev of devices) {
         if (dev.deviceStatus === online) {
@@ -87,15 +90,15 @@ const there = { graceUntil: undefined, ownUntil: undefined, withGateway: false }
 const isGateway = ({ deviceType: type }: Dev) => type === deviceType.is.gateway
 const rank = (dev: Dev) => (isGateway(dev) ? 0 : 1)
 
-/** The gateway is back: who stays silent behind it is off line by itself a while later. */
+/** The gateway is back: devices that stay silent behind it go off line by themselves a while later. */
 function returned(behind: readonly Dev[], nowMs: number) {
   for (const child of behind)
     if (child.withGateway) Object.assign(child, { withGateway: false, ownUntil: nowMs + child.offlineSec * 1000 })
 }
 
 /**
- * Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. Of a
- * gateway that came back a moment ago those who `went` with it are waited for, from now.
+ * A process that takes over does not know the messages in between; devices that are off line with their gateway stay
+ * so. Behind a gateway that came back a moment ago the devices that `went` with it get their limit from now.
  */
 function takeOver(fleet: Fleet, nowMs: number, went: ReadonlySet<string>) {
   for (const gateway of fleet.all())

@@ -14,18 +14,21 @@ import { periodAt } from '../../rules.ts'
 import type { Dev } from '../fleet.ts'
 import type { Outbox } from '../store/outbox.ts'
 
-/** What blood pressure, oxygen, sugar and fever meters say is a vital sign of whoever they belong to (care.md 10). */
+/**
+ * Measurements of blood pressure, oxygen, glucose and temperature become vital signs of the resident of the device
+ * (care.md 10).
+ */
 
 export interface Measured {
   dev: Dev
   ts: number
   d: Metrics
-  /** Told afterwards: it is kept, and alarms nobody (iot.md 2.2). */
+  /** Sent afterwards: it is stored without an alarm (iot.md 2.2). */
   backfill: boolean
 }
 
 const device = 2
-/** When it was taken, where that is one of the times that have a name. */
+/** The period of a glucose measurement, where it is a known one. */
 const known = (period: number | undefined) => glucosePeriod.values.find((value) => value === period)
 const readers: Record<number, (d: Metrics) => ({ signType: SignType } & Record<string, unknown>) | undefined> = {
   50: ({ sys, dia, pulse }) =>
@@ -41,7 +44,9 @@ export const measures = (type: number) => type in readers
 
 const fault = deviceLogType.is.fault
 
-/** Each in a transaction of its own, an institution's in their order: one that cannot be written is noted and stops no other. */
+/**
+ * Each in its own transaction, in order within an institution: one that cannot be written is noted and stops no other.
+ */
 export function openSigns(services: Services, outbox: Outbox, warn: (error: unknown, text: string) => void) {
   const note = ({ dev }: Measured, text: string) => outbox.log(dev, fault, text, services.clock.ms())
   return inOrder<Measured>(
@@ -57,7 +62,7 @@ export function openSigns(services: Services, outbox: Outbox, warn: (error: unkn
   )
 }
 
-/** Gives why nothing was written. */
+/** Gives the reason why nothing was written; undefined after a success. */
 async function writeOne(services: Services, { dev, ts, d, backfill }: Measured): Promise<string | undefined> {
   const sign = readers[dev.deviceType]?.(d)
   if (!sign) return '测量数据不完整，未记录体征'

@@ -5,7 +5,7 @@ import type { Database } from '#core/db/db.ts'
 /** The engine runs in one process; another takes over within fifteen seconds (iot.md 2.2). */
 
 const name = 'iot-engine'
-/** How long it is held without being renewed. */
+/** How long it lasts without a renewal. */
 export const leaseMs = 10_000
 
 export function openLease(database: Database) {
@@ -14,8 +14,9 @@ export function openLease(database: Database) {
   let checkCount = 0
   return {
     /**
-     * The name of the term this process holds it in, the same as long as nobody else has held it, even where it ran out;
-     * undefined: another holds it. Counted by the clock of the database: those of machines differ.
+     * Gives the term of the lease of this process, the same as long as no other process has held it, even after it
+     * expired; undefined: another process holds it. Measured by the clock of the database, since those of machines
+     * differ.
      */
     async hold(): Promise<string | undefined> {
       checkCount += 1

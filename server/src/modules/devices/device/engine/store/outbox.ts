@@ -7,7 +7,7 @@ import { newId } from '#core/new-id.ts'
 import type { Services } from '#core/services.ts'
 import type { Dev, Fleet } from '../fleet.ts'
 
-/** What the engine writes beside minutes: states, log rows, answers to commands, the latest; all of them together. */
+/** Data the engine writes beside minutes: states, log rows, replies to commands, latest values; all in one batch. */
 
 interface LogRow {
   dev: Dev
@@ -34,10 +34,10 @@ export function openOutbox() {
       dev.rowDirty = true
       changed.add(dev)
     },
-    /** Another process has found states since, and written them. */
+    /** Another process has changed and written states since. */
     forgetStates: () => changed.clear(),
     waiting: () => logs.length + replies.length + changed.size,
-    /** Takes what is to be written; what could not be is put back. */
+    /** Takes everything to write; puts it back where writing fails. */
     take() {
       const batch = { logs, replies, changed: [...changed] }
       logs = []
@@ -91,7 +91,7 @@ async function writeReplies(db: Db, replies: readonly Reply[]) {
       and device.org_id = answered.org_id and device.device_id = answered.device_id`.execute(db)
 }
 
-/** Devices of which this is not written yet: taken as written, and put back where that fails. */
+/** Devices with unwritten changes: marked as written, and again as unwritten where writing fails. */
 export function takeDirty(fleet: Fleet, flag: 'rowDirty' | 'latestDirty') {
   const list = [...fleet.all()].filter((dev) => dev[flag])
   const mark = (dirty: boolean) => {
@@ -101,7 +101,7 @@ export function takeDirty(fleet: Fleet, flag: 'rowDirty' | 'latestDirty') {
   return { list, back: () => mark(true) }
 }
 
-/** The state of devices, last heard, battery; the registry's own words (停用, 报废) stand. */
+/** Writes state, last message and battery of devices; 停用 and 报废 of the registry are never overwritten. */
 export async function writeStates(db: Db, dirty: readonly Dev[]) {
   if (dirty.length === 0) return
   const rows = dirty.map((dev) => ({
@@ -137,8 +137,8 @@ export async function writeLatest(db: Db, dirty: readonly Dev[]) {
 const queries = 'yunmuIot.device.query'
 
 /**
- * Users who see the device get the event that it came or went; for an unbound one, those who may edit it. Lists read
- * again once for all of a batch, however many went with their gateway.
+ * Sends the event to users who see the device; for an unbound one, to those who may edit it. Lists are read again once
+ * for a batch, however many went with their gateway.
  */
 export function tellStates({ bus, readersOf }: Services, changed: readonly Dev[]) {
   for (const dev of changed) {

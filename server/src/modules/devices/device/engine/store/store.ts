@@ -5,7 +5,7 @@ import type { Buffers, Minute } from '../intake/buffers.ts'
 import { pack, unpack } from '../intake/pack.ts'
 import { isStillAtEdge, minuteFigures, minuteMs } from '../state/minute.ts'
 
-/** Writes minutes into their rows, many at once: samples and figures. A second write replaces the first. */
+/** Writes many minutes at once into their rows: samples and figures. A second write replaces the first. */
 
 interface Place {
   orgId: string
@@ -21,7 +21,7 @@ const recordset = (places: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (${sql.raw(columns)})`
 const place = '"orgId" text, "deviceId" text, "at" timestamp'
 
-/** Minutes of which all is at hand. */
+/** Writes minutes of which all samples are in memory. */
 export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
   const raws = minutes.map((minute) => ({
     ...placeOf(minute),
@@ -78,8 +78,8 @@ const counts = [
 const figureNames = [...reals, ...counts]
 
 /**
- * Of minutes that may be stored already: reads what is, and puts it before what came since. Where breath stands still
- * at the edge of one, those beside it are read too; gives those of which the figures may change with it.
+ * For minutes that may be stored already: reads the stored samples and puts them before the new ones. Where an apnoea
+ * reaches the edge of a minute its neighbours are read too; gives those whose figures may change.
  */
 export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]): Promise<Minute[]> {
   const partial = minutes.filter(({ whole }) => !whole)
@@ -94,7 +94,7 @@ export async function readStored(db: Db, buffers: Buffers, minutes: readonly Min
     const samples = beside(one)
     return (samples && buffers.hold(one, samples)) ?? []
   })
-  // Those two away are there so that those between are figured with what is beside them.
+  // The minutes two away are only needed to calculate those between.
   const isNext = (one: Minute, other: Minute) =>
     one.dev === other.dev && Math.abs(one.startMs - other.startMs) === minuteMs
   return neighbours.filter((one) => edged.some((other) => isNext(one, other)))
@@ -128,7 +128,7 @@ export const hourOf = (minute: Minute): Hour => {
 }
 
 /**
- * Hours of the last day whose minutes say something else: the process that had written them was killed before it rolled
+ * Hours of the last day that differ from their minutes: the process that wrote the minutes was killed before it rolled
  * them up.
  */
 export async function hoursBehind(db: Db, since: string): Promise<Hour[]> {
@@ -145,7 +145,7 @@ export async function hoursBehind(db: Db, since: string): Promise<Hour[]> {
   return rows
 }
 
-/** Hours from their minutes, days from their hours; only those that were touched. */
+/** Rolls minutes up into hours, and hours into days; only those that changed. */
 export async function rollUp(db: Db, hours: readonly Hour[]) {
   await roll(db, hours, { from: 'minute', to: 'hour', unit: 'hour' })
   const days = new Map(hours.map((hour) => [`${hour.orgId}/${hour.deviceId}/${hour.at.slice(0, 10)}`, hour]))

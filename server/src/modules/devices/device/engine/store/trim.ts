@@ -5,11 +5,11 @@ import { defineJob } from '#core/jobs/jobs.ts'
 import { setting } from '#core/settings.ts'
 import { trimsOfDevices } from '../../service.ts'
 
-/** Raw samples are kept for days, minutes for half a year, hours for five years, days for ever (iot.md 2.3). */
+/** Raw samples are kept for days, minutes for half a year, hours for five years, days without limit (iot.md 2.3). */
 
 const minuteDays = 180
 const hourDays = 5 * 365
-/** Made ahead, so that a server that stands still for a week finds its day. */
+/** Partitions are made ahead, so that they exist after a standstill of a week. */
 const ahead = 7
 
 export const trim = defineJob({
@@ -18,7 +18,7 @@ export const trim = defineJob({
   at: '03:10',
   scope: 'system',
   run: async (db, { day }) => {
-    // A reader locks a partition for a moment; the run is tried again rather than make all others wait behind it.
+    // A reader locks a partition for a moment; the job fails and runs again rather than let all others wait behind it.
     await sql`set local lock_timeout = '10s'`.execute(db)
     await makeDays(db, day)
     const raw = await trimRaw(db, day)
@@ -36,7 +36,10 @@ async function makeDays(db: Db, day: string) {
     union select ${day}::date + n from generate_series(0, ${ahead}::int) n) wanted order by wanted.day`.execute(db)
 }
 
-/** A day holds the rows of all: it goes when the one that keeps longest needs it no more; others' rows go before. */
+/**
+ * A partition holds a day of all institutions: it is dropped when the one that keeps longest no longer needs it; rows
+ * of others are deleted before.
+ */
 async function trimRaw(db: Db, day: string) {
   const orgs = await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
   const keepFrom: { orgId: string; from: string }[] = []
@@ -49,7 +52,7 @@ async function trimRaw(db: Db, day: string) {
   return dropped + Number(numAffectedRows)
 }
 
-/** Whole parts that ended, and what lies outside of any; how many went. */
+/** Drops whole partitions that ended, and deletes rows outside of any; gives how many. */
 async function drop(db: Db, table: string, stamp: string, before: string) {
   const { rows } = await sql<{
     dropped: number

@@ -3,9 +3,9 @@ import type { Core } from '../core.ts'
 import { takeDirty, tellStates, writeLatest, writeOutbox, writeStates } from './outbox.ts'
 import { hourOf, hoursBehind, readStored, rollUp, writeMinutes } from './store.ts'
 
-/** The batches of the engine. What could not be written stays for the next one. */
+/** The batches of the engine. What could not be written waits for the next batch. */
 
-/** States, log rows, answers: a moment after they came. */
+/** States, log rows, replies to commands: a moment after they came. */
 export async function writeQuick(core: Core) {
   const { services, outbox, fleet, now } = core
   const batch = outbox.take()
@@ -55,7 +55,7 @@ export async function writeSlow({ services, buffers, fleet, hours }: Core) {
 
 const backMs = 26 * 3_600_000
 
-/** Hours, and with them days, of which minutes have changed; of a beginning also those that were left before it. */
+/** Hours, and so days, whose minutes have changed; after a start also those the former process left. */
 export async function writeRolls(core: Core) {
   const { services, hours } = core
   if (core.behind) {
