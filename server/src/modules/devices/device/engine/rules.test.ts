@@ -57,7 +57,7 @@ describe('parsed messages', () => {
 describe('a minute in figures', () => {
   const one = (samples: Sample[], periods = somebody) => minuteFigures(start, samples, periods)[0]
 
-  test('an apnoea across two minutes counts once, whole, in the minute in which it ends', () => {
+  test('an apnea across two minutes counts once, whole, in the minute in which it ends', () => {
     const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
     const breathes = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 14 }, start + from * 1000)
     const first = [...breathes(0, 50), ...still(50, 10)]
@@ -76,7 +76,7 @@ describe('a minute in figures', () => {
     expect(of(start + 120_000, third, { before: [still(60, 40)], after: [] })).toMatchObject({ apneaCount: 0 })
   })
 
-  test('a silence longer than a sample lasts ends an apnoea, within a minute and across two', () => {
+  test('a silence longer than a sample lasts ends an apnea, within a minute and across two', () => {
     const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
     const parted = [...still(0, 4), ...still(30, 6), ...each(24, { inBed: 1, rr: 14 }, start + 36_000)]
     expect(one(parted)).toMatchObject({ apneaCount: 1, apneaMaxSec: 18 })
@@ -87,7 +87,7 @@ describe('a minute in figures', () => {
     ])
   })
 
-  test('of the former minutes only those into which an apnoea reaches are read', () => {
+  test('of the former minutes only those into which an apnea reaches are read', () => {
     let minuteCount = 0
     function* counted(minutes: Sample[][]) {
       for (const minute of minutes) {
@@ -136,7 +136,7 @@ describe('a minute in figures', () => {
     expect(one([{ ts: start + 55_000, d: { wet: 1 } }])).toMatchObject({ wetSec: 5 })
   })
 
-  test('ten seconds without breath are one apnoea; an uncertain turn is none', () => {
+  test('ten seconds without breath are one apnea; an uncertain turn is none', () => {
     const still = each(12, { inBed: 1, rr: 0, quality: 60 })
     const breath = each(20, { inBed: 1, rr: 14, quality: 60, turn: 1, turnConf: 0.6 }, start + 12_000)
     const short = each(9, { inBed: 1, rr: 0, quality: 60, turn: 1, turnConf: 0.7 }, start + 32_000)

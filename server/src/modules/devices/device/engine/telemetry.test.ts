@@ -92,7 +92,7 @@ describe('telemetry', () => {
     expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 2, hrAvg: 70 }])
   })
 
-  test('an apnoea across two minutes counts once also where a late row comes after a restart', async () => {
+  test('an apnea across two minutes counts once also where a late row comes after a restart', async () => {
     const stored = await make(20)
     const late = await make(20)
     const rowsFrom = (from: string, still: number, more: number) =>

@@ -33,7 +33,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
     if (known) return known
     const entry = emptyMinute(dev, startMs, startMs > openedMs && startMs > now() - keepMs)
     minutes.set(placeOf(dev, startMs), entry)
-    // An apnoea across two minutes is counted in one of them, so the neighbours are calculated again.
+    // An apnea across two minutes is counted in one of them, so the neighbours are calculated again.
     for (const ms of [startMs - minuteMs, startMs + minuteMs]) {
       const neighbour = minutes.get(placeOf(dev, ms))
       if (neighbour?.samples.length) neighbour.dirty = true

@@ -74,7 +74,7 @@ function heldOf(startMs: number, samples: readonly Sample[], periods: readonly P
 }
 
 const isStill = (sample: Sample) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
-/** True when there is no breath at the beginning or the end of a minute: the apnoea may go on in a neighbour. */
+/** True when there is no breath at the beginning or the end of a minute: the apnea may go on in a neighbour. */
 export function isStillAtEdge(samples: readonly Sample[]) {
   const periodic = samples.filter(({ ev }) => ev === undefined).toSorted((a, b) => a.ts - b.ts)
   return periodic.length > 0 && (isStill(periodic[0]) || isStill(periodic[periodic.length - 1]))
@@ -127,7 +127,7 @@ interface Around {
 }
 
 /**
- * Ten seconds or more without breath, in bed; a silence longer than a sample lasts ends it. An apnoea across two
+ * Ten seconds or more without breath, in bed; a silence longer than a sample lasts ends it. An apnea across two
  * minutes counts once, whole, in the minute in which it ends.
  */
 function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
@@ -148,7 +148,7 @@ function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
   return { apneaCount: long.length, apneaMaxSec: Math.round(Math.max(0, ...long)) }
 }
 
-/** How long an apnoea had lasted when the minute began, where its first sample continues it. */
+/** How long an apnea had lasted when the minute began, where its first sample continues it. */
 function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, oldmanId: string) {
   let sec = 0
   let next = samples
@@ -170,7 +170,7 @@ function lastRun(own: readonly Held[]) {
   return at
 }
 
-/** No breath at the end of one minute and at the beginning of the next, without a silence that would end the apnoea. */
+/** No breath at the end of one minute and at the beginning of the next, without a silence that would end the apnea. */
 function goesOn(one: readonly Held[], next: readonly Held[], oldmanId: string) {
   const last = one.at(-1)
   const first = next[0]

@@ -78,7 +78,7 @@ const counts = [
 const figureNames = [...reals, ...counts]
 
 /**
- * For minutes that may be stored already: reads the stored samples and puts them before the new ones. Where an apnoea
+ * For minutes that may be stored already: reads the stored samples and puts them before the new ones. Where an apnea
  * reaches the edge of a minute its neighbours are read too; gives those whose figures may change.
  */
 export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]): Promise<Minute[]> {
