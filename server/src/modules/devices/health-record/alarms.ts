@@ -25,12 +25,12 @@ const of = (db: Db, who: Who, { oldmanId, from, to }: Asked) =>
     .orderBy('alarmId', 'desc')
     .limit(most)
 
-/** The newest fifty of a time; null for who may read none of any kind. */
+/** The newest fifty of a period; null for a caller who may read none of any kind. */
 export async function alarmsOf(db: Db, who: Who, filter: Asked) {
   return kindsOf(who).length === 0 ? null : (await of(db, who, filter).execute()).map(shownAlarm)
 }
 
-/** Those of these kinds and types as events of a picture, oldest first. */
+/** Alarms of these kinds and types as events of a chart, oldest first. */
 export async function alarmEvents(
   db: Db,
   who: Who,

@@ -5,16 +5,16 @@ import type { Demo } from '../../../demo/load.ts'
 import { runningDay } from './read/read.ts'
 import { usualLimits } from './rules.ts'
 
-/** Days of the demo whose minutes are not there: a month behind those the round figures by itself. */
+/** Days of the demo without minutes: the job computes the figures of a month before them itself. */
 const days = 30
-/** Mattresses with a course behind them (devices/device/demo.ts). */
+/** Mattresses with data (devices/device/demo.ts). */
 const measured = 6
 
 export const after = ['devices/device']
 
-/** The month behind: figures that go on as the minutes of the last day do, one resident restless, one seldom turned. */
+/** The former month: figures that continue those of the last day, one resident restless, one seldom turned. */
 const makeHealthDays: Demo = async ({ db, orgId, now }) => {
-  // The newest day that had ended a day ago: from the next one on there are minutes.
+  // The newest day that ended a day ago: minutes exist from the next one on.
   const last = addDays(runningDay(now), -2)
   await sql`
     insert into health_day (org_id, oldman_id, date, health_day_id, device_no, until_time, samples, coverage,

@@ -3,8 +3,8 @@ import { timeText } from '#core/clock.ts'
 import { type Minute, minuteMs, piecesOf, type Stretch, timesOutOfBed } from './lying.ts'
 import { nightOf } from './rules.ts'
 
-// The events of a day, read from its minutes: a heart outside its limits for five minutes, breath that stood still,
-// times out of bed at night, turning by hand. Alarms are added when they are read.
+// The events of a day, from its minutes: a heart rate outside its limits for five minutes, apnea, times out of bed at
+// night, turning by hand. Alarms are added when they are read.
 
 interface Bands {
   low: number | null

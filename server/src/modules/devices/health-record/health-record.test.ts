@@ -28,20 +28,20 @@ function reportMinutes(row: MadeDevice, from: string, to: string, of: (time: str
     say(row, 'telemetry', { v: 1, seq: at, ts: t.clock.ms(), backfill: true, d: {}, rows: all.slice(at, at + 600) })
 }
 
-/** What the round of five minutes does, at any time. */
+/** Runs the job of every five minutes, at any time. */
 const look = async (engine: Engine) => {
   await engine.flush()
   const now = t.clock.now()
   await t.db((db) => refigure(db, t.orgId, daysToFigure(now), now))
 }
 
-/** A mattress with somebody on it, from the evening before. */
+/** An occupied mattress with samples from the evening before. */
 async function bedded() {
   t.clock.set('2025-06-10 18:00:00')
   return onMattress()
 }
 
-/** Figures of a day as they are kept, of somebody with this heart at rest. */
+/** Stored figures of a day, of a resident with this resting heart rate. */
 const keptDay = (oldmanId: string, date: string, restHr: number) => ({
   orgId: t.orgId,
   oldmanId,
@@ -53,7 +53,7 @@ const keptDay = (oldmanId: string, date: string, restHr: number) => ({
   restHr,
   nightOutCount: 1,
 })
-/** Twelve days to 10 June, the last three of them with another heart at rest. */
+/** Twelve days to 10 June, the last three of them with another resting heart rate. */
 async function keepDays(oldmanId: string, last: number) {
   const days = Array.from({ length: 12 }, (_, at) => keptDay(oldmanId, addDays('2025-06-10', -at), at < 3 ? last : 60))
   await t.db((db) =>
@@ -99,7 +99,7 @@ describe('a night on a mattress', () => {
   }
   const range = () => ({ oldmanId, dateFrom: '2025-06-11', dateTo: '2025-06-11' })
 
-  test('scenario 44: windows kept, by turns that are sure and by a task recorded after the day was figured', async () => {
+  test('scenario 44: windows kept, by certain turns and by a task recorded after the day was computed', async () => {
     const { list } = await admin.ok(healthRecord.roll, range())
     expect(list).toMatchObject([{ oldmanId, date: '2025-06-11', windowTotal: 4, windowOk: 3, turnCount: 2 }])
     expect(list[0]).toMatchObject({ compliance: 75, deviceNo: row.deviceNo })
@@ -123,13 +123,13 @@ describe('a night on a mattress', () => {
     })
   })
 
-  test('what is abnormal can be asked for alone', async () => {
+  test('a list can be filtered to abnormal days', async () => {
     const of = async (abnormal: 0 | 1) => (await admin.ok(healthRecord.roll, { ...range(), abnormal })).total
     expect([await of(1), await of(0)]).toEqual([1, 0])
     expect((await admin.ok(healthRecord.heart, { ...range(), abnormal: 1 })).total).toBe(0)
   })
 
-  test('one by one: curve with limits, sleep as stretches, turns with how somebody lay', async () => {
+  test('one resident: curve with limits, sleep as stretches, turns with the posture', async () => {
     const day = { oldmanId, date: '2025-06-11' }
     const heart = await admin.ok(healthRecord.heartOf, day)
     expect(heart).toMatchObject({ bands: { low: 45, high: 120 }, summary: { restHr: 56 }, events: [] })
@@ -138,7 +138,7 @@ describe('a night on a mattress', () => {
     const bed = await admin.ok(healthRecord.bedOf, day)
     expect(bed.series.map(([, , state]) => state)).toEqual([2, 3, 2, 0])
     const roll = await admin.ok(healthRecord.rollOf, day)
-    // The one of the task carries 1.
+    // A turn by a task has 1.
     expect(roll.series).toEqual([
       [msOf('2025-06-10 22:50:00'), 'L', 0],
       [msOf('2025-06-11 01:30:00'), null, 1],
@@ -151,7 +151,7 @@ describe('a night on a mattress', () => {
     ])
   })
 
-  test('a time without a mattress is 16501; more than 31 days are refused', async () => {
+  test('days without a mattress are 16501; more than 31 days are refused', async () => {
     const before = await admin.call(healthRecord.heartOf, { oldmanId, date: '2025-05-01' })
     expect(before.code).toBe(16501)
     const long = await admin.call(healthRecord.heart, { dateFrom: '2025-05-01', dateTo: '2025-06-11' })
@@ -160,7 +160,7 @@ describe('a night on a mattress', () => {
     expect(turned.code).toBe(common.invalid.code)
   })
 
-  test('somebody of another house, or unknown, is 21003', async () => {
+  test('a resident of another institution, or an unknown one, is 21003', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const call of [healthRecord.heartOf, healthRecord.rollOf, healthRecord.record]) {
       expect((await stranger.call(call, { oldmanId })).code).toBe(common.missing.code)
@@ -169,7 +169,7 @@ describe('a night on a mattress', () => {
     expect((await stranger.ok(healthRecord.heart, { dateFrom: '2025-06-10', dateTo: '2025-06-13' })).total).toBe(0)
   })
 
-  test('the record of one: parts of other pages are null without their permission', async () => {
+  test('the record of a resident: parts of other pages are null without their permission', async () => {
     const whole = await admin.ok(healthRecord.record, { oldmanId, to: '2025-06-11' })
     expect(whole).toMatchObject({
       header: { oldmanId },
@@ -188,7 +188,7 @@ describe('a night on a mattress', () => {
     })
   })
 
-  test('the monthly report is a PDF and stands in the operation log', async () => {
+  test('the monthly report is a PDF and is logged in the operation log', async () => {
     const bytes: unknown = (await admin.call(healthRecord.report, { oldmanId, month: '2025-06' })).data
     expect(
       Buffer.from(bytes as Uint8Array)
@@ -237,7 +237,7 @@ test('of a month with many readings the report counts them all, the record shows
   )
 })
 
-test('the record shows alarms of the kinds one may read, and of one’s departments', async () => {
+test('the record shows alarms of permitted kinds, and of one’s departments', async () => {
   const { oldmanId } = await bedded()
   const raised = (kind: 1 | 2, type: number) =>
     t.db((db) => raiseIn(db, t.who(), { orgId: t.orgId, kind, type, level: 2, oldmanId, at: t.clock.ms() }))
@@ -250,7 +250,7 @@ test('the record shows alarms of the kinds one may read, and of one’s departme
   expect(await kindsOf(await t.as('CALLS'))).toEqual([2])
 })
 
-test('a running day is calculated up to now, and again when more data come', async () => {
+test('the running day is computed up to now, and again when more data come', async () => {
   const { oldmanId, row } = await bedded()
   t.clock.set('2025-06-11 08:00:00')
   const { engine } = await start()
@@ -268,7 +268,7 @@ test('a running day is calculated up to now, and again when more data come', asy
   expect(await seen()).toMatchObject({ restHr: 40, lowMin: 60 })
 })
 
-test('what is high, low and turned in time goes by the rule that applies to somebody, else as usual', async () => {
+test('limits and the turning interval come from the rule that applies to the resident, else from the defaults', async () => {
   const ruled = await bedded()
   const usual = await bedded()
   const items = [
@@ -328,7 +328,7 @@ test('scenario 20: from the second of an exchange the bed belongs to the other',
   expect([of(x.oldmanId), of(y.oldmanId)]).toEqual([60, 80])
 })
 
-test('three nights that differ raise 趋势异常, once while it is open; it stands in the record', async () => {
+test('three nights that differ raise 趋势异常, once while it is open; the record shows it', async () => {
   const { oldmanId } = await bedded()
   const { oldmanId: other } = await bedded()
   await keepDays(oldmanId, 72)
@@ -345,7 +345,7 @@ test('three nights that differ raise 趋势异常, once while it is open; it sta
   expect((await admin.ok(healthRecord.record, { oldmanId })).alarms).toMatchObject([{ alarmId: alarms[0].alarmId }])
 })
 
-test('of nights in a house somebody has left nothing is raised', async () => {
+test('nights of a resident who has left raise nothing', async () => {
   const { oldmanId } = await makeElder(t)
   await keepDays(oldmanId, 72)
   t.clock.set('2025-06-11 03:20:00')

@@ -1,9 +1,8 @@
-// When somebody lay in bed, put together again from the seconds of each minute. Of what a minute told it is full, empty
-// or split: split ones go on from the minute before, and what it did not tell is as what it told last. Who is up or
-// down for less than a minute has not moved; a device that is silent for some minutes is believed to say what it said
-// last.
+// When a resident was in bed, reconstructed from the seconds of each minute. A minute is full, empty or split: a split
+// one continues the minute before, and its silent part has the last reported state. Changes shorter than a minute are
+// ignored; a device that is silent for some minutes keeps its last state.
 
-/** A minute of a mattress and one person, as the device module keeps it; `at` is its first millisecond. */
+/** A minute of a mattress and one resident, as the device module stores it; `at` is its first millisecond. */
 export interface Minute {
   at: number
   hrMin: number | null
@@ -12,7 +11,7 @@ export interface Minute {
   rrMin: number | null
   rrAvg: number | null
   rrMax: number | null
-  /** Of how many seconds it told whether somebody lay there; null of minutes that were kept before that was counted. */
+  /** Seconds with a reported state; null for minutes stored before this was counted. */
   bedSec: number | null
   inBedSec: number
   lightSec: number
@@ -39,7 +38,10 @@ const none = 5
 const bridgedMs = 5 * minuteMs
 const countsMs = minuteMs
 
-/** In bed and out of bed in turn, for the minutes in their order; silence of more than five minutes parts them. */
+/**
+ * Times in bed and out of bed in turn, for the minutes in their order; silence of more than five minutes separates
+ * them.
+ */
 export function piecesOf(minutes: readonly Minute[]): Piece[][] {
   const runs: Piece[][] = []
   let run: Piece[] = []
@@ -74,7 +76,7 @@ function append(run: Piece[], piece: Piece) {
   else run.push({ ...piece })
 }
 
-/** Without what was shorter than a minute and came after the other kind, the shortest first. */
+/** Drops pieces shorter than a minute that follow another piece, the shortest first. */
 function settled(run: readonly Piece[]): Piece[] {
   let pieces = [...run]
   for (;;) {
@@ -87,7 +89,7 @@ function settled(run: readonly Piece[]): Piece[] {
   }
 }
 
-/** In bed, with times out of it that were shorter than `outMs` left in. */
+/** Stretches in bed; times out of bed shorter than `outMs` do not interrupt them. */
 export function stretchesInBed(runs: readonly (readonly Piece[])[], outMs: number): Stretch[] {
   return runs.flatMap((run) => {
     const found: Stretch[] = []
@@ -101,10 +103,10 @@ export function stretchesInBed(runs: readonly (readonly Piece[])[], outMs: numbe
   })
 }
 
-/** Each time the resident got up: from leaving the bed to coming back, or to the end of what is known. */
+/** Each time the resident got up: from leaving the bed to coming back, or to the end of the data. */
 export const timesOutOfBed = (runs: readonly (readonly Piece[])[]): Stretch[] =>
   runs.flatMap((run) => run.filter(({ lies }, at) => !lies && at > 0).map(({ from, to }) => ({ from, to })))
 
-/** How long of one stretch lies in the other. */
+/** How long two stretches overlap. */
 export const overlap = (one: Stretch, other: Stretch) =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))

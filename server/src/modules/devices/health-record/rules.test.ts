@@ -24,7 +24,7 @@ const quiet: Omit<Minute, 'at'> = {
 }
 const up: Partial<Minute> = { inBedSec: 0, lightSec: 0, deepSec: 0, hrMin: null, hrAvg: null, hrMax: null, rrAvg: null }
 
-/** Minutes from one time to another, changed where something is said of a stretch. */
+/** Minutes from one time to another, with changes for parts of it. */
 function night(
   from: string,
   to: string,
@@ -49,8 +49,8 @@ const figures = (minutes: readonly Minute[], more: Partial<Given> = {}) =>
     ...more,
   })
 
-describe('when somebody lies', () => {
-  test('less than a minute out of bed is none; minutes that are split meet', () => {
+describe('time in bed', () => {
+  test('less than a minute out of bed does not count; split minutes next to each other are joined', () => {
     const split = night('10 23:00', '10 23:10', [
       ['10 23:03', '10 23:04', { inBedSec: 20 }],
       ['10 23:04', '10 23:05', { inBedSec: 41 }],
@@ -72,14 +72,14 @@ describe('when somebody lies', () => {
     expect(early).toMatchObject({ inTime: null, outTime: at('11 06:30') })
   })
 
-  test('five minutes of silence are bridged, longer ones end what is known', () => {
+  test('five minutes of silence are bridged, longer ones end a stretch', () => {
     const minutes = night('10 23:00', '10 23:30')
     const without = (from: number, to: number) => minutes.filter((_, index) => index < from || index >= to)
     expect(piecesOf(without(10, 15))).toHaveLength(1)
     expect(piecesOf(without(10, 16))).toHaveLength(2)
   })
 
-  test('missing data are no getting up: a gap of the network, a mattress that sends twice a minute', () => {
+  test('missing data do not count as getting up: a gap of the network, a mattress that sends twice a minute', () => {
     const gap = night('11 01:50', '11 02:10').filter(({ at: ms }) => ms < at('11 02:01') || ms >= at('11 02:03'))
     gap[10] = { ...gap[10], bedSec: 34, inBedSec: 34 }
     gap[11] = { ...gap[11], bedSec: 55, inBedSec: 55 }
@@ -101,8 +101,8 @@ describe('when somebody lies', () => {
   })
 })
 
-describe('the heart', () => {
-  test('at rest: the lowest half hour in bed, not one that was interrupted', () => {
+describe('the heart rate', () => {
+  test('at rest: the lowest half hour in bed without an interruption', () => {
     const low = { hrAvg: 50 }
     expect(figures(night('10 22:00', '11 06:00', [['11 02:00', '11 02:30', low]])).restHr).toBe(50)
     const broken = night('10 22:00', '11 06:00', [
@@ -114,7 +114,7 @@ describe('the heart', () => {
     expect(figures(night('10 22:00', '10 22:29')).restHr).toBeNull()
   })
 
-  test('minutes beyond the limits, and how many of those in bed are sure', () => {
+  test('minutes beyond the limits, and the share of minutes in bed that are certain', () => {
     const of = figures(
       night('10 22:00', '10 23:00', [
         ['10 22:10', '10 22:15', { hrAvg: 121 }],
@@ -127,12 +127,12 @@ describe('the heart', () => {
     expect(fine).toMatchObject({ highMin: 4, heartAbnormal: 0 })
   })
 
-  test('more than ten above the mean of thirty days is abnormal', () => {
+  test('a resting heart rate more than ten above the mean of thirty days is abnormal', () => {
     const minutes = night('10 22:00', '11 06:00')
     expect([[49.9], [50], []].map((restBefore) => figures(minutes, { restBefore }).heartAbnormal)).toEqual([1, 0, 0])
   })
 
-  test('who was not there has no figures', () => {
+  test('without residence there are no figures', () => {
     expect(figures([])).toMatchObject({
       samples: 0,
       coverage: 0,
@@ -150,7 +150,7 @@ describe('the heart', () => {
   })
 })
 
-test('breath: stops are counted by the hour in bed; one of twenty seconds is abnormal', () => {
+test('breath: apneas are counted per hour in bed; one of twenty seconds is abnormal', () => {
   const hour = (apneaCount: number, apneaMaxSec: number) =>
     figures(night('10 22:00', '10 23:00', [['10 22:10', '10 22:11', { apneaCount, apneaMaxSec }]]))
   expect(hour(2, 12)).toMatchObject({ apneaCount: 2, longestApneaSec: 12, perHour: 2, breathAbnormal: 0, avgRr: 14 })
@@ -158,7 +158,7 @@ test('breath: stops are counted by the hour in bed; one of twenty seconds is abn
   expect(figures(night('10 22:00', '10 23:00', [['10 22:00', '10 23:00', { rrAvg: 31 }]])).breathAbnormal).toBe(1)
 })
 
-test('bed: first down after 18:00, last up, out at night, sleep of the time in bed', () => {
+test('bed: first down after 18:00, last up, out at night, share of sleep in bed', () => {
   const of = figures(
     night('10 12:00', '11 12:00', [
       ['10 14:00', '10 21:30', up],
@@ -183,7 +183,7 @@ test('bed: first down after 18:00, last up, out at night, sleep of the time in b
   expect(figures(night('10 12:00', '11 08:01')).bedAbnormal).toBe(1)
 })
 
-test('bed: who got up before the night is out of bed in it; who never lay down in the evening has no time of it', () => {
+test('bed: a resident up before the night counts as out of bed in it; one who never lay down in the evening has no time of it', () => {
   const of = (from: string, to: string) => figures(night('10 20:00', '11 07:00', [[from, to, up]]))
   expect(of('10 21:50', '11 02:00')).toMatchObject({ nightOutCount: 0, longestOutMin: 240, bedAbnormal: 1 })
   const always = figures(night('10 12:00', '11 07:00', [['11 01:00', '11 01:40', up]]))
@@ -213,7 +213,7 @@ describe('turning', () => {
     expect([total('11 06:30'), total('11 06:59'), total('11 07:00'), total('11 07:05')]).toEqual([4, 4, 5, 5])
   })
 
-  test('out for five minutes begins anew, for four it goes on', () => {
+  test('five minutes out of bed begin a new window, four do not', () => {
     const total = (to: string) => figures(night('10 22:00', '11 03:00', [['10 23:30', to, up]])).windowTotal
     expect([total('10 23:34'), total('10 23:35')]).toEqual([3, 3])
     const ok = (to: string) =>
@@ -227,17 +227,17 @@ describe('turning', () => {
     expect(figures(night('10 22:00', '11 05:30'), { interval: 180 })).toMatchObject({ windowTotal: 3 })
   })
 
-  test('a window that still runs is not judged', () => {
+  test('a window that still runs is not counted', () => {
     const running = windowOf('2025-06-11', '2025-06-11 01:30:00')
     expect(figures(night('10 22:00', '11 01:30'), { window: running })).toMatchObject({ windowTotal: 1 })
-    // The minute that is being told is not looked at, and those before it may not be stored yet.
+    // The present minute is left out, and those before it may not be stored yet.
     const between = windowOf('2025-06-11', '2025-06-11 01:30:17')
     expect(between.until).toBe(at('11 01:30'))
     expect(figures(night('10 22:00', '11 01:27'), { window: between })).toMatchObject({ windowTotal: 1 })
   })
 })
 
-test('three nights say whether somebody changes', () => {
+test('three nights show whether a resident changes', () => {
   const nights = (restHr: number | null, nightOutCount: number) => Array(3).fill({ restHr, nightOutCount })
   const before = Array(30).fill({ restHr: 60, nightOutCount: 1 })
   expect(trendOf(nights(71, 1), before)).toBe('连续3晚静息心率71、71、71，30天平均60')

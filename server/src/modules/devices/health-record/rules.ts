@@ -1,9 +1,9 @@
 import { leastQuality } from '#contract/modules/devices/device/telemetry.ts'
 import { type Minute, minuteMs, overlap, piecesOf, type Stretch, stretchesInBed, timesOutOfBed } from './lying.ts'
 
-// The day of somebody on a mattress in figures (iot.md 6): a heart at rest, breath that stood still, how often up at
-// night, whether turned in time. All from minutes; what no minute tells is null. A day runs from noon to noon, so that
-// a night is one; while it runs, what is not over yet is not judged.
+// The day of a resident on a mattress in figures (iot.md 6): resting heart rate, apnea, times up at night, turning in
+// time. All from minutes; without data a figure is null. A day runs from noon to noon, so that it contains a whole
+// night; while it runs, unfinished parts are not judged.
 
 const hourMs = 60 * minuteMs
 
@@ -31,7 +31,7 @@ export interface Given {
   interval: number
   /** restHr of the thirty days before. */
   restBefore: readonly number[]
-  /** Minutes of residence within the day so far. */
+  /** Minutes with a bed within the day so far. */
   residence: number
 }
 
@@ -84,7 +84,7 @@ function heartOf({ minutes, limits }: Given) {
 }
 
 const restMinutes = 30
-/** The lowest mean of thirty minutes on end in bed, half of which at least have a heart rate. */
+/** The lowest mean of thirty minutes without interruption in bed, at least half of which have a heart rate. */
 function restOf(inBed: readonly Minute[]): number | null {
   let lowest: number | null = null
   for (let first = 0, last = 0; last < inBed.length; last += 1) {
@@ -97,7 +97,7 @@ function restOf(inBed: readonly Minute[]): number | null {
   return lowest
 }
 
-/** Five minutes outside, or a heart at rest ten above the mean of the thirty days before. */
+/** Five minutes outside the limits, or a resting heart rate ten above the mean of the thirty days before. */
 function heartAbnormal({ highMin, lowMin, restHr }: ReturnType<typeof heartOf>, before: readonly number[]) {
   const usual = mean(before)
   return (highMin ?? 0) >= 5 || (lowMin ?? 0) >= 5 || (restHr !== null && usual !== null && restHr > usual + 10)
@@ -140,7 +140,7 @@ function bedOf({ minutes, window }: Given) {
   // evening.
   const abed = stretches.find(({ to }) => to > evening)
   const outAtNight = ups.filter(({ from }) => abed && from >= abed.from).map((out) => overlap(out, night))
-  // Got up is who was in bed for the night: after noon he rose from a nap.
+  // Getting up counts after the night's sleep: after noon it ends a nap.
   const since = (down ?? abed)?.from ?? window.to
   const asleep = (key: 'lightSec' | 'deepSec') => minutes.reduce((sum, minute) => sum + minute[key], 0)
   const inBedSec = inBedSecOf(minutes)
@@ -193,13 +193,13 @@ function rollOf({ minutes, window, tasks, interval }: Given) {
 }
 const noRoll = { turnCount: null, longestStillMin: null, windowOk: null, windowTotal: null, compliance: null }
 
-/** A turn is known by its minute. */
+/** A turn is dated by its minute. */
 const minuteOf = (ms: number) => Math.floor(ms / minuteMs) * minuteMs
 const shanghaiMs = 8 * hourMs
 const hourOf = (ms: number) => Math.floor((ms + shanghaiMs) / hourMs) % 24
 
 const lateMs = 6 * minuteMs
-/** From lying down on; a last part counts from half an interval, and not while it still runs. */
+/** Windows begin with lying down; a last part counts from half an interval on, and not while it still runs. */
 function windowsOf({ from, to }: Stretch, length: number, { until, to: end }: Window): Stretch[] {
   const found: Stretch[] = []
   // Minutes are stored a moment after they are over.
@@ -212,7 +212,7 @@ function windowsOf({ from, to }: Stretch, length: number, { until, to: end }: Wi
   return found
 }
 
-/** The longest time within a stretch in which nobody turned. */
+/** The longest time within a stretch without a turn. */
 function stillest({ from, to }: Stretch, moved: readonly number[]) {
   const marks = [from, ...moved.filter((at) => at > from && at < to), to]
   return Math.max(...marks.slice(1).map((at, index) => at - marks[index]))
@@ -222,14 +222,17 @@ function rollAbnormal({ compliance, longestStillMin }: ReturnType<typeof rollOf>
   return (compliance !== null && compliance < 80) || (longestStillMin ?? 0) > interval + 15
 }
 
-/** What three nights on end say against the thirty days before them. */
+/** The means of three nights running, and those of the thirty days before them. */
 interface Night {
   restHr: number | null
   nightOutCount: number | null
 }
 export const trendNights = 3
 
-/** 趋势异常: the heart at rest of three nights more than ten above the usual, or up twice as often; undefined otherwise. */
+/**
+ * 趋势异常: the resting heart rate of three nights more than ten above the usual, or twice as often up; undefined
+ * otherwise.
+ */
 export function trendOf(nights: readonly Night[], before: readonly Night[]): string | undefined {
   const rests = nights.flatMap(({ restHr }) => restHr ?? [])
   const outs = nights.flatMap((n) => n.nightOutCount ?? [])

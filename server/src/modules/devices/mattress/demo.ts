@@ -15,7 +15,10 @@ interface Wish extends Record<'ruleName' | 'remark', string> {
   status?: number
 }
 
-/** Rules of every scope, one of them switched off, and two hours of a mattress in which some of them would have spoken. */
+/**
+ * Rules of every scope, one of them disabled, and two hours of a mattress for which some of them would have raised
+ * alarms.
+ */
 const makeRules: Demo = async ({ db, orgId, now }, elders) => {
   const living = elders.filter(({ status, place }) => status === 1 && place)
   const levels = await db.selectFrom('level').select('levelId').where('orgId', '=', orgId).orderBy('sort').execute()
@@ -112,7 +115,7 @@ function wishesFor(levels: string[], floors: string[], people: string[]): readon
   ]
 }
 
-/** Mattresses with two hours behind them, each a little later than the one before. */
+/** Mattresses with two hours of data, each a little later than the one before. */
 const devices = [1, 2, 3, 4, 5, 6].map((at) => `device-cd-000${at}`)
 const minutes = 120
 const shiftMin = 7

@@ -22,7 +22,7 @@ const person = { oldmanId: 'o1', levelId: 'l1', places: ['room', 'floor', 'build
 const wins = (...rules: Rule[]) => appliedTo(person, rules).get('4')?.rule.ruleId
 
 describe('which rule applies', () => {
-  test('the resident before the level, that before the area, the deeper first, that before all', () => {
+  test('the resident comes before the level, then the area, the deeper first, then all', () => {
     const all = [
       rule('all'),
       rule('building', { scopeType: 2, scopeIds: ['building'] }),
@@ -36,13 +36,13 @@ describe('which rule applies', () => {
     }
   })
 
-  test('of equals the lower sort, then the older', () => {
+  test('of equals the lower sort applies, then the older', () => {
     const older = rule('older', { createTime: '2025-05-01 00:00:00' })
     expect(wins(rule('a'), older)).toBe('older')
     expect(wins(older, rule('first', { sort: 1 }))).toBe('first')
   })
 
-  test('only those that hold the alarm, in all their periods; each mode of 体动 by itself', () => {
+  test('only rules with this alarm compete, whatever their periods; each mode of 体动 by itself', () => {
     const still = item({ alarmType: 2, mode: 1 })
     const never = [{ weekDays: [1], from: '03:00', to: '03:01' }]
     const mine = rule('mine', { scopeType: 4, scopeIds: ['o1'], items: [still], periods: never })
@@ -68,7 +68,7 @@ describe('which rule applies', () => {
     expect(appliedTo({ ...person, oldmanId: 'o2' }, [rule('all'), mine]).get('4')?.item).toMatchObject({ high: 120 })
   })
 
-  test('what a doctor has set stands in place of the limits, half of it too, never crosswise', () => {
+  test('limits set by a doctor replace those of the rule, also a single one, unless they would cross', () => {
     const of = (low: number | null, high: number | null) =>
       appliedTo(person, [rule('all')], { heart: { low, high } }).get('4')?.item
     expect(of(40, 135)).toMatchObject({ low: 40, high: 135 })
@@ -76,7 +76,7 @@ describe('which rule applies', () => {
     expect(of(125, null)).toMatchObject({ low: 45, high: 120 })
   })
 
-  test("an item's own periods win over the rule's, none do not", () => {
+  test('an item’s own periods replace the rule’s, an empty list does not', () => {
     const periods = [{ weekDays: [1], from: '08:00', to: '10:00' }]
     const own = [{ weekDays: [2], from: '20:00', to: '22:00' }]
     const of = (more: object) =>
@@ -85,7 +85,7 @@ describe('which rule applies', () => {
   })
 })
 
-test('limits that are crossed are found; 离床 without any period is watched at night', () => {
+test('crossed limits are found; 离床 without any period is watched at night', () => {
   expect(crossedItem([item({ alarmType: 5 }), item({ alarmType: 3, low: 30, high: 30 })])).toBe(1)
   expect(crossedItem([heart])).toBeUndefined()
   const [filled] = filledItems([item({ alarmType: 1 })], [])

@@ -5,18 +5,18 @@ import type { MattressRule } from '#contract/modules/devices/mattress/mattress.t
 import { itemKey, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Beyond } from '../../care/vital-sign/service.ts'
 
-// The rule that applies to a resident (iot.md 3). Of all that hold an alarm the most specific one applies, whatever its
-// periods: one for the resident before one for his level, that before one for his area (the deeper first), that before
-// one for all. Limits that a doctor has set for a resident replace those of the rule.
+// The rule that applies to a resident (iot.md 3). Of all rules with an alarm the most specific one applies, whatever
+// its periods: one for the resident before one for his level, then one for his area (the deeper first), then one for
+// all. Limits that a doctor has set for a resident replace those of the rule.
 
-/** A rule as far as it judges. */
+/** The fields of a rule needed for judging. */
 export type Rule = Pick<MattressRule, 'ruleId' | 'ruleName' | 'scopeType' | 'scopeIds' | 'periods' | 'items' | 'sort'> &
   Pick<MattressRule, 'silentMinutes' | 'escalate' | 'notify'> & { createTime: string }
 
 export interface Person {
   oldmanId: string
   levelId: string | null
-  /** Where the bed stands, the room's place first, then what holds it. */
+  /** The places of the bed: the one of the room first, then those above it. */
   places: readonly string[]
 }
 export interface Applied {
@@ -25,7 +25,7 @@ export interface Applied {
   periods: readonly Period[]
 }
 
-/** The rule that applies to somebody for each alarm, by the key of its item. Rules are those that are enabled. */
+/** The rule that applies to a resident for each alarm, by the key of its item; from the enabled rules. */
 export function appliedTo(
   person: Person,
   rules: readonly Rule[],
@@ -46,7 +46,7 @@ export function appliedTo(
   )
 }
 
-/** How particular it is to somebody, the greater the more; undefined where it is none of his. */
+/** How specific a rule is for a resident, higher is more specific; undefined where it does not cover him. */
 function rankOf({ oldmanId, levelId, places }: Person, { scopeType, scopeIds }: Rule): number[] | undefined {
   const { all, place, level, resident } = ruleScope.is
   if (scopeType === all) return [0, 0]
@@ -84,13 +84,13 @@ function within(item: { low: number; high: number }, { low, high }: Beyond) {
   return own.low < own.high ? own : { low: item.low, high: item.high }
 }
 
-/** The place of an item whose lower limit is not below its upper one; undefined where all are. */
+/** The index of the first item whose lower limit is not below its upper one; undefined where none is. */
 export function crossedItem(items: readonly RuleItem[]) {
   const at = items.findIndex((item) => 'low' in item && item.low >= item.high)
   return at < 0 ? undefined : at
 }
 
-/** 离床 is watched at night where nobody says when. */
+/** 离床 is watched at night where the rule has no periods. */
 export const filledItems = (items: readonly RuleItem[], periods: readonly Period[]): RuleItem[] =>
   items.map((item) =>
     item.alarmType === mattressAlarm.is.out && item.periods === undefined && periods.length === 0
@@ -98,5 +98,5 @@ export const filledItems = (items: readonly RuleItem[], periods: readonly Period
       : item,
   )
 
-/** The alarm whose clock is the one of turning. */
+/** The key of 未翻身, which goes by the turning clock. */
 export const unturnedKey = itemKey({ alarmType: mattressAlarm.is.body, mode: bodyMode.is.unturned })

@@ -19,8 +19,8 @@ const states = [
 ] as const
 
 /**
- * How the mattresses in use of occupied beds within reach are now, each once (residence.md 8): off line before an open
- * alarm before in or out of bed. Residents who are out are not counted.
+ * The states of mattresses in use at occupied beds within reach, each counted once (residence.md 8): off line first,
+ * then with an open alarm, then in or out of bed. Residents who are out are not counted.
  */
 export async function mattressStates(db: Db, who: Who) {
   const open = sql`exists (select 1 from alarm where alarm.org_id = oldman.org_id and alarm.oldman_id = oldman.oldman_id

@@ -4,7 +4,7 @@ import { timeText } from '#core/clock.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
 import type { Engine } from '../device/engine/engine.ts'
 
-/** Somebody in a bed with a mattress, and seconds that go by for him as the test says. */
+/** A resident in a bed with a mattress, for whom the test sends seconds of samples. */
 
 export function openMattressWard() {
   const house = deviceHouse()
@@ -18,7 +18,7 @@ export function openMattressWard() {
     const rule = items.length > 0 ? await ruleFor(patient.oldmanId, items, more) : undefined
     return { ...patient, rule }
   }
-  /** A mattress for somebody who lives here already. */
+  /** A mattress for a resident who lives here already. */
   async function mattressUnder(oldmanId: string) {
     const { bedId } = await t.db((db) =>
       db.selectFrom('oldman').select('bedId').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),

@@ -33,7 +33,7 @@ interface FloorRow {
   name: string
 }
 
-/** One plan a floor with its rooms drawn, fences, rules, and where those who wear tags are and were this morning. */
+/** One plan a floor with its rooms drawn, fences, rules, and the courses of tag wearers since this morning. */
 const makePositions: Demo = async (maker) => {
   const { db, orgId, now } = maker
   const floors = await floorsOf(db, orgId)
@@ -185,9 +185,7 @@ async function makeCourses({ db, orgId, now }: Maker) {
 }
 
 const minutes = 120
-/**
- * Tags of the demo say nothing unless they are played: like its other devices they are taken for there all the week.
- */
+/** Tags of the demo count as on line for a week without messages, until a simulation plays them. */
 const patientMs = 7 * 86_400_000
 
 async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldmanId, locationId, roomId, nth }: Worn) {
@@ -247,7 +245,7 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
     .execute()
 }
 
-/** Two that wait: somebody at the stairs, a tag that runs out. */
+/** Two open alarms: a resident at the stairs, a tag with a low battery. */
 async function makeAlarms({ db, orgId, now }: Maker) {
   const worn = await db
     .selectFrom('positionLatest')
@@ -277,7 +275,7 @@ async function makeAlarms({ db, orgId, now }: Maker) {
     const place = { ...rail, mapId, x, y, areaName: placeName(one.mapName, one.areaName) }
     await raiseIn(db, systemWho(orgId, now), { ...key, level, value, place, at: msOf(addMinutes(now, -minutesAgo)) })
   }
-  // Users of the demo see them in the lists, not in front of every page.
+  // Demo users find them in the lists, not as pop-ups on every page.
   await db
     .updateTable('alarm')
     .set({ nextStepTime: null, notifyUserIds: JSON.stringify([]), screen: 0 })

@@ -10,7 +10,10 @@ import { openHouse } from '../../../../test/stays.ts'
 import type { Engine } from '../device/engine/engine.ts'
 import { openMattressWard } from '../mattress/test-ward.ts'
 
-/** iot.md 1a: what a device says belongs to who had it at that moment, and touches only what began before it. */
+/**
+ * iot.md 1a: a message belongs to the resident who had the device at that moment, and touches only what began before
+ * it.
+ */
 
 const { t, admin, start, make, bindTo, say, lies, alarmsOf, ruleFor, pass } = openMattressWard()
 const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
@@ -39,12 +42,12 @@ const versionOf = async ({ deviceId }: MadeDevice) => (await admin.ok(device.get
 const bind = async (row: MadeDevice, to: object) => bindTo({ ...row, version: await versionOf(row) }, to)
 const unbind = async (row: MadeDevice) =>
   admin.ok(device.unbind, { deviceId: row.deviceId, version: await versionOf(row) })
-/** The engine has read who has it. */
+/** Waits until the engine has read the binding. */
 const known = async (row: MadeDevice, oldmanId: string | null) => {
   await expect
     .poll(async () => {
       seq += 1
-      // A mattress heard before the exchange is read would be heard of who lay there.
+      // A mattress sample before that would be judged for the former resident of the bed.
       if (row.deviceType === deviceType.is.mattress) say(row, 'event', { v: 1, ts: t.clock.ms(), seq, event: 'tamper' })
       else say(row, 'telemetry', { v: 1, ts: t.clock.ms(), seq, d: {} })
       await engine.settle()
@@ -75,7 +78,7 @@ async function handedOver(type: number) {
   await known(row, other.oldmanId)
   return { row, one, other }
 }
-/** At a bed in which one lay until 10:06 and another lies from then on; it is 10:08. */
+/** At a bed of one resident until 10:06 and of another from then on; it is 10:08. */
 async function bedExchanged(type: number) {
   const one = await living()
   const other = await living()
@@ -91,14 +94,14 @@ async function bedExchanged(type: number) {
 }
 
 describe('keys', () => {
-  test('a call from before an exchange of beds is of who lay there, and rings', async () => {
+  test('a call from before an exchange of beds belongs to the former resident, and sounds', async () => {
     const { row, one, other } = await bedExchanged(21)
     await event(row, 'call', '10:05:00')
     expect(await callsOf(other.oldmanId)).toEqual([])
     expect(await callsOf(one.oldmanId)).toMatchObject([{ callStatus: 0, callTime: '2025-06-10 10:05:00' }])
   })
 
-  test('a call from before a rebinding is of who carried the bell, beside a newer call of who carries it now', async () => {
+  test('a call from before a rebinding belongs to the former holder, beside a newer call of the present one', async () => {
     const { row, one, other } = await handedOver(23)
     await event(row, 'call', '10:07:00')
     await event(row, 'call', '10:05:30')
@@ -106,7 +109,7 @@ describe('keys', () => {
     expect(await callsOf(one.oldmanId)).toMatchObject([{ repeatCount: 0, callStatus: 0 }])
   })
 
-  test('an older cancel ends no newer call; one from after it does', async () => {
+  test('an older cancel ends no newer call; a later one does', async () => {
     const { row, other } = await handedOver(23)
     await event(row, 'call', '10:07:00')
     await event(row, 'cancel', '10:06:30')
@@ -115,7 +118,7 @@ describe('keys', () => {
     expect(await callsOf(other.oldmanId)).toMatchObject([{ callStatus: 4, closeTime: '2025-06-10 10:07:10' }])
   })
 
-  test('who has the bell now does not call off what its last owner asked for', async () => {
+  test('the new holder of a bell does not cancel a call of the former one', async () => {
     const { row, one } = await handedOver(23)
     await event(row, 'call', '10:05:00')
     await event(row, 'cancel', '10:07:30')
@@ -124,7 +127,7 @@ describe('keys', () => {
     expect(await callsOf(one.oldmanId)).toMatchObject([{ callStatus: 4 }])
   })
 
-  test('an older presence attends to no newer call, at the bed or in the room', async () => {
+  test('an older presence key attends no newer call, at the bed or in the room', async () => {
     const { row } = await bedExchanged(21)
     await event(row, 'call', '10:07:30')
     await event(row, 'presence', '10:07:00')
@@ -133,7 +136,7 @@ describe('keys', () => {
     expect(await deviceCalls(row)).toMatchObject([{ callStatus: 2, arriveTime: '2025-06-10 10:07:40' }])
   })
 
-  test('a bell that was moved to another room attends to nothing where it was', async () => {
+  test('a bell moved to another room attends no call at its former place', async () => {
     const one = await living()
     const other = await living()
     const row = await make(21)
@@ -151,7 +154,7 @@ describe('keys', () => {
     expect(await callsOf(one.oldmanId)).toMatchObject([{ callStatus: 0 }])
   })
 
-  test('a toilet of one bed calls for who lay there then, not for who has moved in since', async () => {
+  test('a toilet of one bed calls for its resident at that time, not for one who moved in since', async () => {
     const one = await living()
     const row = await make(22)
     at('10:00:00')
@@ -173,7 +176,7 @@ describe('keys', () => {
     expect((await deviceCalls(other)).map(({ oldmanId }) => oldmanId)).toEqual([mover.oldmanId])
   })
 
-  test('what was pressed while nobody had the bell is nobody’s', async () => {
+  test('a press while the bell was unbound belongs to nobody', async () => {
     const one = await living()
     const row = await make(23)
     at('10:06:00')
@@ -185,8 +188,8 @@ describe('keys', () => {
   })
 })
 
-describe('what is measured', () => {
-  test('a heart that raced before an exchange of beds is of who lay there', async () => {
+describe('measurements', () => {
+  test('a fast heart rate from before an exchange of beds belongs to the former resident', async () => {
     const one = await lies([{ alarmType: 4 }])
     const other = await living()
     await ruleFor(other.oldmanId, [{ alarmType: 4 }])
@@ -216,7 +219,7 @@ describe('what is measured', () => {
     )
   })
 
-  test('half of it sent in time and half after the exchange is one heart alarm; an older calm ends no newer alarm', async () => {
+  test('half of it sent in time and half after the exchange is one heart alarm; an older normal value ends no newer alarm', async () => {
     const one = await lies([{ alarmType: 4 }])
     const other = await living()
     await ruleFor(other.oldmanId, [{ alarmType: 4 }])
@@ -258,7 +261,7 @@ describe('what is measured', () => {
     ])
   })
 
-  test('a watch that its last wearer had put down counts no minute against who wears it now', async () => {
+  test('minutes in which the former wearer had put a watch down do not count for the present one', async () => {
     const one = await living()
     const other = await living()
     const row = await make(33)
@@ -283,7 +286,7 @@ describe('what is measured', () => {
     ).toEqual([])
   })
 
-  test('a battery that was low hours ago is no news of one that is full', async () => {
+  test('an old low battery report raises nothing when a newer one is full', async () => {
     const { row } = await handedOver(33)
     seq += 1
     say(row, 'telemetry', { v: 1, ts: t.clock.ms(), seq, d: { battery: 90 } })
@@ -296,7 +299,7 @@ describe('what is measured', () => {
     expect((await admin.ok(device.get, { deviceId: row.deviceId })).battery).toBe(90)
   })
 
-  test('the curve of an alarm shows nothing of who has the device since', async () => {
+  test('the curve of an alarm shows nothing of the present holder of the device', async () => {
     const { row, one, other } = await bedExchanged(20)
     const tell = async (from: string, hr: number) => {
       seq += 1
@@ -319,7 +322,7 @@ describe('what is measured', () => {
   })
 })
 
-/** The same numbers each time. */
+/** Pseudo-random numbers, the same for a seed. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -328,7 +331,7 @@ function dice(seed: number) {
   }
 }
 
-/** Every kind of device: bound, unbound and handed on at random, while it speaks late, twice and out of order. */
+/** Every kind of device: bound, unbound and rebound at random, while it sends late, twice and out of order. */
 describe('every kind of device', () => {
   test.each(deviceType.values)(
     'messages of kind %i belong to the resident who had the device at that moment',
@@ -384,7 +387,7 @@ describe('every kind of device', () => {
       expect(reported.map(({ of, ts }) => [timeText(ts), of.oldmanId])).toEqual(
         reported.map(({ ts }) => [timeText(ts), owner(ts)]),
       )
-      // Alarms of a period that is over are marked so.
+      // Alarms of an earlier period are marked so.
       const last = periods.at(-1)?.from ?? 0
       expect(reported.map(({ of }) => of.heldUntil !== undefined)).toEqual(reported.map(({ ts }) => ts < last))
     },

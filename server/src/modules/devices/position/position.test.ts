@@ -90,7 +90,7 @@ describe('plans', () => {
     await admin.ok(positionMap.mapRemove, { mapId: map.mapId })
   })
 
-  test('areas keep their ids, lie on the plan and do not cross themselves; beacons are registered and hang once', async () => {
+  test('areas keep their ids, lie on the plan and do not cross themselves; beacons are registered and placed once', async () => {
     const map = await mapOf({ areas: [{ areaName: '大厅', polygon: box(0, 0, 5, 5) }] })
     const [{ areaId }] = map.areas
     const set = (values: object) =>
@@ -120,7 +120,7 @@ describe('plans', () => {
     expect((await admin.call(positionMap.mapRemove, { mapId: map.mapId })).code).toBe(17001)
   })
 
-  test('a ward sees the plan of its rooms and of gardens, hears no other on MQTT, and 21003 else', async () => {
+  test('a ward sees the plan of its rooms and of gardens, receives no other on MQTT, and 21003 else', async () => {
     const mine = await makeDept(t)
     const others = await makeDept(t)
     const [bed] = await makeBeds(t, { deptId: mine.deptId })
@@ -142,7 +142,7 @@ describe('plans', () => {
 })
 
 describe('fences', () => {
-  test('17002 for a border that crosses itself; inside the plan; of one shape only', async () => {
+  test('17002 for a border that crosses itself; inside the plan; one shape only', async () => {
     const { mapId } = await mapOf()
     const [a, b, c, d] = box(10, 10, 20, 20)
     const send = (more: object) => admin.call(positionRail.railCreate, railInput(mapId, more))
@@ -158,7 +158,7 @@ describe('fences', () => {
     })
   })
 
-  test('17003 while a rule names it, 17004 for a rule of another kind; a rule takes what its kind knows', async () => {
+  test('17003 while a rule names it, 17004 for a rule of another kind; a rule takes only the fields of its kind', async () => {
     const { mapId } = await mapOf()
     const keepIn = await rail(mapId)
     const keepOut = await rail(mapId, { railType: 2 })
@@ -188,7 +188,7 @@ describe('fences', () => {
     )
   })
 
-  test('a level that is emptied is that of its kind, also of the kind it becomes', async () => {
+  test('an empty level becomes the default of its kind, also after a change of kind', async () => {
     const { ruleId, version } = await rule({ alarmType: 5, level: 1, scopeType: 1 })
     const still = await admin.ok(positionRule.ruleUpdate, { ruleId, version, level: null })
     expect(still.level).toBe(2)
@@ -222,7 +222,7 @@ describe('fences', () => {
     expect((await nurse.ok(positionRule.ruleUpdate, edit)).scopeIds.toSorted()).toEqual(scopeIds.toSorted())
   })
 
-  test('whom a rule calls has an account here', async () => {
+  test('the users named in a rule must have an account here', async () => {
     const escalate = [{ afterSec: 0, userIds: ['nobody'] }]
     const simpleRule = await rule({ alarmType: 6 })
     for (const [call, more] of [
@@ -234,7 +234,7 @@ describe('fences', () => {
       })
   })
 
-  test('of a fence that is removed, or becomes of another kind, while a rule comes to name it one wins', async () => {
+  test('a fence that is removed or changes its kind while a rule comes to name it: one of both wins', async () => {
     const { mapId } = await mapOf()
     for (let turn = 0; turn < 5; turn += 1) {
       const one = await rail(mapId)
@@ -248,13 +248,13 @@ describe('fences', () => {
     }
   })
 
-  test('SOS and falls count at any hour: such a rule has no hours', async () => {
+  test('SOS and falls count at any hour: their rules have no hours', async () => {
     const periods = [{ weekDays: [1], from: '22:00', to: '06:00' }]
     expect((await rule({ alarmType: 4, periods })).periods).toEqual([])
     expect((await rule({ alarmType: 8, periods })).periods).toEqual(periods)
   })
 
-  test('the rules of the first start are there, once', async () => {
+  test('the default rules are there, once', async () => {
     const { list } = await admin.ok(positionRule.ruleList, { size: 1000 })
     const first = list.filter(({ ruleId }) => ruleId.startsWith('locate-rule-'))
     expect(first.map(({ alarmType, level, status }) => [alarmType, level, status]).toSorted()).toEqual([
@@ -267,7 +267,7 @@ describe('fences', () => {
   })
 })
 
-test('scenario 43: of 2,001 tags on the plan 2,000 come, with how many there are', async () => {
+test('scenario 43: of 2,001 tags on the plan 2,000 are sent, with the total', async () => {
   const { oldmanId, map } = await wearer()
   const many = sql`insert into device (org_id, device_id, device_no, device_name, device_type, product_key, bind_type, oldman_id,
       device_status, report_sec, offline_sec, secret_hash)

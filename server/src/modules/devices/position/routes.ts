@@ -26,7 +26,7 @@ joinWhereabouts(whereIs)
 let positions: Positions | undefined
 joinTelemetry({
   name: 'position',
-  // It raises alarms: their desk is open before it, and closed behind it.
+  // It raises alarms: their desk is opened before it, and closed after it.
   behind: ['alarm'],
   open: (services) => {
     const opened = openPositions(services)

@@ -9,7 +9,7 @@ import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
 
-/** A house with the engine of devices, plans, fences, and people who wear tags. */
+/** An institution with the engine of devices, plans, fences, and residents who wear tags. */
 
 export const box = (x: number, y: number, w: number, h: number) => [
   { x, y },
@@ -44,7 +44,7 @@ export function positionHouse() {
   const rail = (mapId: string, more: object = {}) => admin.ok(positionRail.railCreate, railInput(mapId, more))
   const rule = (more: object) => admin.ok(positionRule.ruleCreate, { ruleName: name('规则'), ...more })
 
-  /** Somebody with a room that is drawn, and a tag. */
+  /** A resident with a room on the plan, and a tag. */
   async function wearer(more: object = {}) {
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
@@ -72,7 +72,7 @@ export function positionHouse() {
     return {
       engine,
       at,
-      /** A fix at this second, heard and judged. */
+      /** A fix at this second, received and judged. */
       async fix({ tag, map }: Wearer, second: number, x: number, y: number, more: object = {}) {
         at(second)
         seq += 1
@@ -94,16 +94,16 @@ export function positionHouse() {
   const versionOf = async ({ deviceId }: { deviceId: string }) => (await admin.ok(device.get, { deviceId })).version
   const takeOff = async (tag: { deviceId: string }) =>
     admin.ok(device.unbind, { deviceId: tag.deviceId, version: await versionOf(tag) })
-  /** 3 停用, 2 启用. */
+  /** Switches a tag: 3 停用, 2 启用. */
   const switchTag = async (tag: { deviceId: string }, deviceStatus: 2 | 3) =>
     admin.ok(device.status, { deviceId: tag.deviceId, deviceStatus, version: await versionOf(tag) })
-  /** 处理 of the one that is open. */
+  /** 处理 of the open record. */
   async function handle(oldmanId: string) {
     const row = (await recordsOf(oldmanId)).find(({ recordStatus }) => recordStatus === 0)
     const done = { action: 'handle' as const, dealType: 1, dealContent: '已到场' }
     return admin.ok(positionRecord.recordHandle, { recordId: row?.recordId ?? '', version: row?.version, ...done })
   }
-  /** As the steps of an outing leave it. */
+  /** The state after the steps of an outing. */
   async function outing(oldmanId: string, outStatus: number) {
     await t.db(async (db) => {
       await db.deleteFrom('outing').where('oldmanId', '=', oldmanId).execute()

@@ -6,7 +6,7 @@ import { positionHouse } from './test-house.ts'
 
 const { t, admin, make, bindTo, wearer, engineOn, recordsOf } = positionHouse()
 
-/** iot.md 4.1a: where somebody is comes with every alarm, whichever kind it is of. */
+/** iot.md 4.1a: every alarm, of whichever kind, shows the resident's present place. */
 test('a wearer is at the place of the tag: SOS, a vital sign, out of bed, a carried bell; in bed at the bed', async () => {
   const one = await wearer()
   const bell = await make(23)

@@ -8,17 +8,17 @@ import { turnsDone } from '../../../care/care-task/service.ts'
 import { dayFigures, type Figures } from '../rules.ts'
 import { boundsOn, mattressMinutesOf, residenceOf, restBefore, runningDay, windowOf } from './read.ts'
 
-/** The figures of days, made where they are missing or no longer true: one row a resident and day. */
+/** The figures of days, computed where they are missing or outdated: one row a resident and day. */
 
 interface Stale {
   oldmanId: string
   date: string
   deviceNo: string
-  /** What the hours of its day say was measured: when that changes, the figures are made anew. */
+  /** The number of samples in the hours of its day: when it changes, the figures are computed again. */
   samples: number
 }
 
-/** As many as are read at once. */
+/** Residents read at once. */
 const portion = 25
 
 /** Data sent afterwards are at most a day old: they change the running day and the two before. */
@@ -27,7 +27,9 @@ export function daysToFigure(now: string) {
   return [addDays(day, -2), addDays(day, -1), day]
 }
 
-/** Makes the figures of these days of everybody who had a mattress, where something has changed; how many. */
+/**
+ * Computes the figures of these days for all residents with a mattress, where something has changed; gives how many.
+ */
 export async function refigure(db: Db, orgId: string, days: readonly string[], now: string) {
   const stale = await staleOf(db, orgId, days, now)
   for (const [date, rows] of Map.groupBy(stale, (row) => row.date))
@@ -80,7 +82,7 @@ async function staleOf(db: Db, orgId: string, days: readonly string[], now: stri
 
 type Made = Stale & { until: number; madeTime: string; figures: Figures }
 
-/** Those of some residents on one day. */
+/** The figures of some residents on one day. */
 export async function figuresOfDay(
   db: Db,
   orgId: string,

@@ -30,7 +30,7 @@ const rollColumns = ['turnCount', 'byHour', 'longestStillMin', 'windowOk', 'wind
 export const columnsOf = { heart: heartColumns, breath: breathColumns, bed: bedColumns, roll: rollColumns }
 export type Kind = keyof typeof columnsOf
 
-/** Days within the caller's reach, with what one kind of list shows of them. */
+/** Days within the caller's reach, with the columns of one kind of list. */
 const dayRows = <K extends Column>(db: Db, who: Who, of: readonly K[]) =>
   db
     .selectFrom('healthDay')
@@ -105,7 +105,7 @@ export async function withTrend<R extends { oldmanId: string; date: string }>(db
 
 const mostDays = 31
 
-/** The days asked for: today by itself, at most 31. */
+/** The days of the query: by default today, at most 31. */
 function rangeOf(who: Who, query: { dateFrom?: string | null; dateTo?: string | null }) {
   const dateTo = query.dateTo ?? (query.dateFrom && query.dateFrom > who.today ? query.dateFrom : who.today)
   const dateFrom = query.dateFrom ?? (query.dateTo ? query.dateTo : who.today)

@@ -24,7 +24,7 @@ import { columnsOf, type Kind, withTrend } from './lists.ts'
 import { mattressMinutesOf, runningDay, windowOf } from './read.ts'
 import { bedPieces, curve, turnsOf } from './series.ts'
 
-/** One resident's heart, breath, bed and turns over a day, a week, a month (iot.md 6). */
+/** Heart, breath, bed and turns of one resident over a day, a week, a month (iot.md 6). */
 
 type Personal =
   | typeof healthRecord.heartOf
@@ -35,7 +35,7 @@ type Asked = Pick<Ctx<Personal>, 'db' | 'who' | 'params' | 'query'>
 
 const daysOf: Record<HealthSpan, number> = { day: 1, week: 7, month: 30 }
 
-/** The resident and the range, and their days; 16501 where there was no mattress in all that time. */
+/** The resident, the range and its days; 16501 where there was no mattress in all that time. */
 async function begin({ db, who, params, query }: Asked, kind: Kind) {
   const { oldmanId } = params
   const resident = await ownResident(db, who, oldmanId)
@@ -68,7 +68,7 @@ async function assertDevice(db: Db, who: Who, oldmanId: string, { from, to }: { 
   if (!bindings) refuse(healthRefusals.noDevice)
 }
 
-/** The days as they are kept; the one that runs is figured as it is now. */
+/** The stored days; the running one is computed up to now. */
 async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: readonly string[], kind: Kind) {
   const { oldmanId } = resident
   const stored = await db
@@ -82,7 +82,7 @@ async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: read
   const running = runningDay(who.now)
   const missing = dates.filter((day) => day === running || !stored.some(({ date }) => date === day))
   const refigured: Row<'healthDay'>[] = []
-  // Older than what may still come late stays as it is kept.
+  // Days too old for late data stay as they are stored.
   for (const day of missing.filter((one) => one <= running && one >= addDays(running, -2))) {
     const stale = stored.find(({ date }) => date === day)
     const staleDay = { oldmanId, date: day, deviceNo: stale?.deviceNo ?? '', samples: stale?.samples ?? 0 }
@@ -100,7 +100,7 @@ async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: read
   return whole.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((row) => ({ ...row, ...named, kind }))
 }
 
-/** The row of the day, or the means over the span; a time of day has no mean. */
+/** The row of the day, or the means over the span; times of day have no mean. */
 function summaryOf<K extends Kind>(begun: Begun, kind: K) {
   const { rows, date, oldman } = begun
   const last = rows.at(-1)
@@ -120,7 +120,7 @@ function summaryOf<K extends Kind>(begun: Begun, kind: K) {
   })
   return { ...head, ...Object.fromEntries(values) }
 }
-/** The wire counts these in whole ones. */
+/** The fields that are whole numbers on the wire. */
 const wholeNumbers: ReadonlySet<string> = new Set([
   'highMin',
   'lowMin',
@@ -143,7 +143,7 @@ const hoursOf = (rows: readonly { byHour: unknown }[]) =>
 
 const none = { low: null, high: null }
 
-/** Alarms that belong to each picture. */
+/** The alarms of each chart. */
 const { mattress, health } = alarmKind.is
 const alarmsOf: Record<Kind, readonly { kind: CodeOf<typeof alarmKind>; type: number }[]> = {
   heart: [

@@ -8,17 +8,17 @@ import { boundsOf } from '../../mattress/service.ts'
 import { type Minute, minuteMs } from '../lying.ts'
 import { type Limits, usualInterval, usualLimits, type Window } from '../rules.ts'
 
-/** The data for the figures of days, read for many residents at once. */
+/** Reads the data for the figures of days, for many residents at once. */
 
 const noonMs = 12 * 60 * minuteMs
 
-/** Day D: from D−1 12:00 to D 12:00; while it runs, to the beginning of the minute that is still being told. */
+/** Day D: from D−1 12:00 to D 12:00; while it runs, to the beginning of the present minute. */
 export function windowOf(date: string, now: string): Window {
   const to = msOf(`${date} 00:00:00`) + noonMs
   return { from: to - 2 * noonMs, to, until: Math.min(to, Math.floor(msOf(now) / minuteMs) * minuteMs) }
 }
 
-/** The day that runs at a moment; from noon on it is tomorrow's. */
+/** The running day at a moment; from noon on it is tomorrow's. */
 export const runningDay = (now: string) =>
   now.slice(11) < '12:00:00' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1)
 
@@ -48,8 +48,8 @@ export async function mattressMinutesOf(db: Db, orgId: string, oldmanIds: readon
 }
 
 /**
- * Limits that apply, a doctor's (care.md 10) before those of a mattress rule, and how often somebody is turned in
- * minutes: by the running schedule, else by a rule (iot.md 3, 7); else the usual ones.
+ * Limits that apply, those of a doctor (care.md 10) before those of a mattress rule; and the turning interval in
+ * minutes: by the running schedule, else by a rule (iot.md 3, 7); else the defaults.
  */
 export async function boundsOn(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
   const bounds = await boundsOf(db, orgId, day, oldmanIds)
@@ -69,7 +69,7 @@ export async function boundsOn(db: Db, orgId: string, oldmanIds: readonly string
   }
 }
 
-/** Minutes of residence within a window so far, by the days of its bed. */
+/** Minutes with a bed within a window so far, by the days of the stay. */
 export async function residenceOf(db: Db, orgId: string, oldmanIds: readonly string[], { from, until }: Window) {
   const day = timeText(until).slice(0, 10)
   const rows = await db

@@ -19,7 +19,7 @@ import { alertsOf, lastSigns } from '../../../care/care-task/service.ts'
 import { levelOf } from '../../../living/care-level/service.ts'
 import { alarmsOf } from '../alarms.ts'
 
-/** 个人健康档案 (iot.md 6): who somebody is and how he fares, on one page; parts of other pages by their permissions. */
+/** 个人健康档案 (iot.md 6): a resident and his health on one page; parts of other pages need their permissions. */
 
 const mostDays = 31
 
@@ -60,7 +60,7 @@ export interface Span {
   to: string
 }
 
-/** The figures of days that are kept. */
+/** The stored figures of days. */
 export function figureDays(db: Db, who: Who, { oldmanId, from, to }: Span) {
   return db
     .selectFrom('healthDay')
@@ -186,7 +186,7 @@ async function assessmentsOf(db: Db, who: Who, oldmanId: string) {
 }
 
 const mostNotes = 50
-/** The handover items on the resident. */
+/** The handover items about the resident. */
 async function notesOf(db: Db, who: Who, { oldmanId, from, to }: Span) {
   const { rows } = await sql<{ time: string; text: string; byName: string | null }>`
     select to_char(coalesce(handover.giver_time, handover.create_time), 'YYYY-MM-DD HH24:MI:SS') as time,

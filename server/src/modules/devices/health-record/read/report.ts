@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { meanOf, tenth } from '../rules.ts'
 import { figureDays, headerOf, measuredIn, type Span } from './record.ts'
 
-/** 个人健康月报 as a PDF (iot.md 6): the month in means, then day by day. Leaves a line in the operation log; refuses 21003. */
+/** 个人健康月报 as a PDF (iot.md 6): the means of the month, then day by day. Logged in the operation log; refuses 21003. */
 export async function report({ db, who, params, query, raw }: Ctx<typeof healthRecord.report>) {
   const { oldmanId } = params
   const resident = await ownResident(db, who, oldmanId)
@@ -111,7 +111,7 @@ function daily(days: readonly Day[]): Block {
 }
 
 const words = ['Low', 'Mean', 'High', 'Count'] as const
-/** All of a month, however many: least, mean, most and how many of one item. */
+/** All measurements of a month, however many: lowest, mean, highest and count of one item. */
 function aggregates(item: Item) {
   const column = sql.ref(item)
   const low = sql`min(${column})`
@@ -121,7 +121,7 @@ function aggregates(item: Item) {
   return [low.as(`${item}Low`), mean.as(`${item}Mean`), high.as(`${item}High`), count.as(`${item}Count`)] as const
 }
 
-/** 体征 of a span: each item with its least, mean and most, and how many there are. */
+/** 体征 of a span: each item with its lowest, mean and highest value, and their number. */
 export async function signTable(db: Db, who: Who, span: Span): Promise<Block> {
   const measured = [...new Set(signType.values.flatMap((type) => itemsOf[type]))]
   const figures = await measuredIn(db, who, span)

@@ -10,7 +10,7 @@ import { type Minute, minuteMs } from '../lying.ts'
 import { tenth, type Window } from '../rules.ts'
 import { mattressMinutesOf } from './read.ts'
 
-/** The points of the pictures: minutes of a day, hours of a week or a month (iot.md 6). */
+/** The points of charts: minutes of a day, hours of a week or a month (iot.md 6). */
 
 /** The resident and the time span. */
 interface Begun {
@@ -22,7 +22,7 @@ interface Begun {
 }
 type Point = [ts: number, min: number | null, avg: number | null, max: number | null]
 
-/** Heart or breath; of a day the minutes behind it come along. */
+/** Heart rate or breath; for a day also the minutes behind the points. */
 export async function curve(begun: Begun, of: 'hr' | 'rr'): Promise<{ points: Point[]; minutes: Minute[] }> {
   const { db, who, oldmanId, whole, span } = begun
   if (span !== 'day') return { points: await hours(begun, of), minutes: [] }
@@ -67,7 +67,7 @@ function stateOf({ bedSec, inBedSec, lightSec, deepSec }: Minute) {
 }
 
 const sureTurn = 0.7
-/** Each turn with the posture then, while raw samples are kept; those of a task have 1. */
+/** Each turn with its posture, while raw samples are kept; those of a task have 1. */
 export async function turnsOf({ db, who, oldmanId, whole }: Begun, tasks: readonly number[]) {
   const { rows } = await sql<{ time: string; turns: number; data: Buffer | null }>`
     select to_char(told.minute_time, 'YYYY-MM-DD HH24:MI:SS') as time, told.turns, raw.data

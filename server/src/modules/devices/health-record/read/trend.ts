@@ -8,19 +8,19 @@ import { raiseIn } from '../../alarm/service.ts'
 import { trendNights, trendOf } from '../rules.ts'
 import { runningDay } from './read.ts'
 
-/** 趋势异常 (iot.md 6): what three nights say against the thirty days before them, as a health alarm of level 1. */
+/** 趋势异常 (iot.md 6): the last three nights compared with the thirty days before them, as a health alarm of level 1. */
 
 const beforeDays = 30
 
 export const trend = defineJob({
   name: 'health-trend',
   title: '健康趋势检查',
-  // After the figures of yesterday are whole, and the raw data were cleared (03:10).
+  // After the figures of yesterday are complete, and raw data were deleted (03:10).
   at: '03:20',
   run: (db, { who }) => raiseTrends(db, who),
 })
 
-/** Raises one for each resident whose nights have changed; how many. */
+/** Raises one for each resident whose nights have changed; gives how many. */
 export async function raiseTrends(db: Db, who: Who): Promise<number> {
   // The last day that is over.
   const last = addDays(runningDay(who.now), -1)

@@ -2,48 +2,48 @@ import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-k
 import { leastQuality, type Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { ItemOf, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
-// The conditions of each type of alarm (iot.md 3): when it is raised and at which level, and when it is over.
-// Heart and breath count only where the mattress is sure and somebody lies on it. It is over by a margin, and for a
-// while, so that a value at the border does not raise and end by turns.
+// The conditions of each type of alarm (iot.md 3): when it is raised and at which level, and when it is over. Heart and
+// breath count only where the mattress is sure and occupied. It is over only beyond a margin, and for a while, so that
+// a value at the limit does not raise and end it by turns.
 
 export type Level = 1 | 2 | 3
 
-/** Held for so long, it is raised at this level. */
+/** After this time it is raised at this level. */
 export interface Grade {
   level: Level
   ms: number
   fits: (d: Metrics, starts: number) => boolean
 }
 export interface Condition {
-  /** False: the moment tells nothing of it, and breaks nothing either. */
+  /** False: the moment has no data for it, and interrupts nothing. */
   says: (d: Metrics) => boolean
-  /** The first is the least. */
+  /** The first has the lowest level. */
   grades: readonly Grade[]
-  /** While it lasts it is raised again: once after this time since it began, or each time. */
+  /** While it lasts it is raised again: once, this time after it began, or each time it passes. */
   again?: { ms: number; each: boolean }
-  /** Any of these, held for so long, ends it. */
+  /** Each of these ends it after its time. */
   clears: readonly { ms: number; fits: (d: Metrics, starts: number) => boolean }[]
   value: (d: Metrics, lastedMs: number, starts: number) => string
   threshold: (level: Level) => string
-  /** It counts movements that begin. */
+  /** The condition counts movements. */
   counts?: true
 }
 
 const minute = 60_000
-/** Above it somebody moves. */
+/** A larger movement value is a movement. */
 export const stillMove = 20
-/** The time away from bed that is dangerous by itself. */
+/** The time out of bed that is dangerous by itself. */
 const longOutMs = 30 * minute
 const minutesOf = (ms: number) => Math.floor(ms / minute)
 const isSure = ({ quality }: Metrics) => quality === undefined || quality >= leastQuality
 const lies = (d: Metrics) => d.inBed !== 0 && isSure(d)
 
-/** A turn of the body the mattress is sure of. */
+/** A turn of the body of which the mattress is sure. */
 export const sureTurn = 0.7
 const turned = ({ turn }: Metrics) => turn === 1
 const moves = ({ move }: Metrics) => move !== undefined && move > stillMove
 
-/** Of an item, with the limits that hold for the resident. 未翻身 has a clock of its own (turn/rules.ts). */
+/** The condition of an item, with the limits that apply to the resident. 未翻身 has its own clock (turn/rules.ts). */
 export function conditionOf(item: RuleItem): Condition | undefined {
   const { out, body, breath, heart, wet } = mattressAlarm.is
   switch (item.alarmType) {

@@ -4,7 +4,7 @@ import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { State } from './judge.ts'
 import { bedOf } from './test-bed.ts'
 
-/** Any stream of moments at all: what the judge owes of each of them. */
+/** For random moments: properties the judge must always have. */
 
 const moment: fc.Arbitrary<Metrics> = fc.record(
   {
@@ -18,7 +18,7 @@ const moment: fc.Arbitrary<Metrics> = fc.record(
   },
   { requiredKeys: [] },
 )
-/** What lasts for a while, and how far its moments lie from each other. */
+/** The same moment repeated, and the seconds between its repetitions. */
 const stretch = fc.record({
   d: moment,
   moments: fc.integer({ min: 1, max: 40 }),
@@ -43,7 +43,7 @@ const item = fc.constantFrom<object>(
 )
 const runs = { numRuns: 150, seed: 20250610 }
 
-test('what is stored at any moment goes on as if nothing had happened', () => {
+test('a state stored at any moment goes on as if nothing had happened', () => {
   fc.assert(
     fc.property(item, stream, fc.nat(), (of, moments, cut) => {
       const whole = bedOf(of)
@@ -98,7 +98,7 @@ test('a heart alarm is raised only at the end of a stretch of abnormal moments w
       }
       const firsts = bed.verdicts.flatMap((one) => (one.kind === 'raise' ? [(one.at - bed.begins) / 1000] : []))
       for (const second of expected) expect(firsts).toContain(second)
-      // Beyond these only what got worse meanwhile.
+      // Other raises only go to a higher level.
       for (const one of bed.verdicts)
         if (one.kind === 'raise' && !expected.includes((one.at - bed.begins) / 1000)) expect(one.level).toBe(3)
     }),
@@ -106,7 +106,7 @@ test('a heart alarm is raised only at the end of a stretch of abnormal moments w
   )
 })
 
-test('looking more often never says anything sooner than the duration, nor anything else', () => {
+test('checking more often never raises anything earlier, nor anything else', () => {
   fc.assert(
     fc.property(item, stream, (of, moments) => {
       const rare = bedOf(of)

@@ -49,7 +49,7 @@ describe('out of bed', () => {
     expect(bed.inShort()).toEqual(['raise 2 22:10:00', 'raise 3 22:30:00', 'settle 22:40:10'])
   })
 
-  test('a second notice at three times the minutes; long minutes are level 3 at once', () => {
+  test('a second notice after three times the minutes; a long limit is level 3 at once', () => {
     const short = bedOf({ ...out, outMinutes: 5 })
     short.every(0, 40 * 60, { inBed: 0 })
     expect(short.inShort()).toEqual(['raise 2 12:05:00', 'raise 2 12:15:00', 'raise 3 12:30:00'])
@@ -59,7 +59,7 @@ describe('out of bed', () => {
   })
 })
 
-describe('heart', () => {
+describe('heart rate', () => {
   const hr = (value: number, more: object = {}) => ({ inBed: 1 as const, hr: value, quality: 80, ...more })
 
   test('scenario 4: a minute above, and a margin of three for half a minute to end it', () => {
@@ -78,7 +78,7 @@ describe('heart', () => {
     expect(bed.inShort().slice(1)).toEqual(['settle 12:06:31'])
   })
 
-  test('scenario 5: an unsure mattress and an empty bed tell nothing', () => {
+  test('scenario 5: an unsure mattress and an empty bed have no value', () => {
     const bed = bedOf(heart)
     bed.every(0, 120, hr(121, { quality: 20 }))
     bed.every(121, 240, hr(121, { inBed: 0 }))
@@ -92,7 +92,7 @@ describe('heart', () => {
     expect(bed.inShort()[5]).toBe('raise 2 12:06:50')
   })
 
-  test('scenario 40: 155 for a minute is level 3, once; below 150 it stays what it was', () => {
+  test('scenario 40: 155 for a minute is level 3, once; below 150 the level stays', () => {
     const bed = bedOf(heart)
     bed.every(0, 120, hr(125))
     bed.every(121, 181, hr(155))
@@ -100,7 +100,7 @@ describe('heart', () => {
     expect(bed.inShort()).toEqual(['raise 2 12:01:00', 'raise 3 12:03:01'])
   })
 
-  test('one missing moment breaks nothing, more than fifteen seconds begin anew', () => {
+  test('one missing moment interrupts nothing, more than fifteen seconds begin again', () => {
     const bed = bedOf(heart)
     bed.every(0, 30, hr(125))
     bed.every(32, 40, hr(125))
@@ -115,7 +115,7 @@ describe('heart', () => {
     expect(broken.inShort()).toEqual(['raise 2 12:01:56'])
   })
 
-  test('time alone reaches the duration, as far as a moment holds', () => {
+  test('time alone completes the duration, as long as a moment lasts', () => {
     const bed = bedOf(heart)
     for (const second of [0, 12, 24, 36, 48]) bed.at(second, hr(125))
     for (let second = 49; second < 60; second += 1) expect(bed.at(second)).toEqual([])
@@ -142,7 +142,7 @@ describe('breath', () => {
     expect(bed.inShort().slice(1)).toEqual(['settle 12:02:31'])
   })
 
-  test('too fast for a minute is level 2; unsure moments tell nothing', () => {
+  test('too fast for a minute is level 2; unsure moments have no value', () => {
     const bed = bedOf(breath)
     bed.every(0, 60, rr(31))
     expect(bed.inShort()).toEqual(['raise 2 12:01:00'])
@@ -155,7 +155,7 @@ describe('breath', () => {
 describe('movement', () => {
   const move = (value: number, more: object = {}) => ({ inBed: 1 as const, move: value, ...more })
 
-  test('nobody moved for so long; a turn, a second of moving or getting up ends it', () => {
+  test('no movement for the minutes of the rule; a turn, a second of moving or getting up ends it', () => {
     for (const [ending, seconds] of [
       [move(0, { turn: 1 }), 0],
       [move(40), 1],
@@ -173,13 +173,13 @@ describe('movement', () => {
     }
   })
 
-  test('a mattress that tells no movement says nothing of it', () => {
+  test('a mattress that reports no movement raises nothing', () => {
     const bed = bedOf(still)
     bed.every(0, 1200, { inBed: 1 })
     expect(bed.verdicts).toEqual([])
   })
 
-  test('movements that begin after three calm seconds count; below half of them it is over', () => {
+  test('movements after three calm seconds count; below half of the number it is over', () => {
     const bed = bedOf(restless)
     // Every two seconds: no calm between them.
     for (let second = 0; second < 60; second += 1) bed.at(second, move(second % 2 ? 50 : 0))
@@ -203,14 +203,14 @@ describe('wet', () => {
 
 describe('periods', () => {
   const monday: typeof nightly = { weekDays: [1], from: '22:00', to: '06:00' }
-  test('one that crosses midnight belongs to the day on which it begins', () => {
+  test('a period across midnight belongs to the day on which it begins', () => {
     const at = (time: string) => within([monday], msOf(time))
     expect(
       ['2025-06-09 21:59:59', '2025-06-09 22:00:00', '2025-06-10 05:59:59', '2025-06-10 06:00:00'].map(at),
     ).toEqual([false, true, true, false])
     expect(['2025-06-09 03:00:00', '2025-06-10 22:30:00'].map(at)).toEqual([false, false])
   })
-  test('none is always, from a time to the same is a day, its end does not belong to it', () => {
+  test('no period is always, from a time to the same is a day, its end does not belong to it', () => {
     expect(within([], 0)).toBe(true)
     const whole = { weekDays: [2], from: '08:00', to: '08:00' }
     expect(
@@ -220,7 +220,7 @@ describe('periods', () => {
     ).toEqual([false, true, true, false])
   })
 
-  test('it watches since the period began, where periods meet since the first of them', () => {
+  test('it watches since the period began, for adjoining periods since the first of them', () => {
     const since = (periods: Parameters<typeof within>[0], time: string, from = '2025-06-01 00:00:00') => {
       const found = heldSince(periods, msOf(time), msOf(from))
       return found === undefined ? undefined : timeText(found)

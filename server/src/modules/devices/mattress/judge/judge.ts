@@ -4,20 +4,20 @@ import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { itemKey, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { type Condition, conditionOf, type Level, stillMove } from './conditions.ts'
 
-// One bed, one type of alarm, moment after moment (iot.md 2.2, 3). What fits begins with the first moment that fits and
-// holds from moment to moment, at most fifteen seconds each; a longer gap begins anew, a moment that tells nothing
-// breaks nothing. Said once each time it has lasted long enough, once more where it gets worse, and that it is over
-// once it is.
+// Judges one type of alarm of one bed, moment by moment (iot.md 2.2, 3). A condition begins with the first moment that
+// fits and lasts from moment to moment, at most fifteen seconds each; after a longer gap it begins again, a moment
+// without data does not interrupt it. It is reported once each time it has lasted long enough, again when it gets
+// worse, and when it is over.
 
 const Run = z.object({
   /** The first moment that fits; null while none does. */
   since: z.number().nullable(),
-  /** It has lasted long enough, and that was judged. */
+  /** It has lasted long enough, and was reported. */
   told: z.boolean(),
 })
 type Run = z.output<typeof Run>
 
-/** All that is remembered between two moments; it can be stored and gone on with. */
+/** Everything remembered between two moments; it can be stored and used by another process. */
 export const State = z.object({
   /** The rule item it is judged by; another one starts again. */
   by: z.string(),
@@ -83,8 +83,8 @@ function begun({ by, item }: Watched): State {
 }
 
 /**
- * Judges one moment, or with `d` left out the passing of time (milliseconds). `watched` left out: nothing is watched
- * any more, and raised alarms still end. Changes `state` in place, or gives a new one.
+ * Judges one moment, or without `d` the passing of time (milliseconds). Without `watched` nothing is watched any more,
+ * and raised alarms still end. Changes `state` in place, or gives a new one.
  */
 export function judgeMoment(before: State | undefined, watched: Watched | undefined, t: number, d?: Metrics) {
   const state = stateFor(before, watched)
@@ -104,7 +104,7 @@ export function judgeMoment(before: State | undefined, watched: Watched | undefi
 function stateFor(before: State | undefined, watched: Watched | undefined): State | undefined {
   if (!watched) return before
   if (before?.by === watched.by) return before
-  // An alarm raised under another rule still ends, by the conditions of now.
+  // An alarm raised under another rule still ends, by the present conditions.
   return { ...begun(watched), up: before?.up ?? false }
 }
 
@@ -139,7 +139,7 @@ function count(state: State, t: number, { move = 0 }: Metrics) {
   }
 }
 
-/** Inside the periods only: the time before one begins does not count. */
+/** Only inside the periods: the time before one begins does not count. */
 function follow(state: State, condition: Condition, active: boolean, t: number) {
   if (condition.counts && !active) state.starts = []
   for (const [at, run] of state.runs.entries())
@@ -169,7 +169,7 @@ function raise(state: State, condition: Condition, t: number) {
 
 const nextAgain = ({ ms, each }: { ms: number; each: boolean }, first: number, t: number) => (each ? t : first) + ms
 
-/** Its present level, since when, by which value. Undefined while it is calm, unsure or not watched. */
+/** Its present level, its beginning and its value. Undefined while it is not raised, unsure or not watched. */
 export function heldOf(state: State, t: number) {
   const condition = conditionFor(state.item)
   const level = toldLevel(state)
@@ -179,7 +179,7 @@ export function heldOf(state: State, t: number) {
   return { level, since, value, threshold: condition.threshold(level) }
 }
 
-/** How high it is as it lasts now; 0 while it does not. */
+/** The present level; 0 while the condition is not true. */
 function toldLevel(state: State): Level | 0 {
   const { runs } = state
   const { grades = [] } = conditionFor(state.item) ?? {}

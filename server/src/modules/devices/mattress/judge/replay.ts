@@ -3,8 +3,8 @@ import type { Replayed } from '#contract/modules/devices/mattress/mattress.ts'
 import { timeText } from '#core/clock.ts'
 import { holdMs, judgeMoment, type State, type Verdict, type Watched } from './judge.ts'
 
-// The alarms that a rule would have raised in past hours: the same judge, moment after moment, and the seconds between
-// them as far as a moment holds. What was open at the end has no end.
+// The alarms that a rule would have raised in past hours: the same judge, moment by moment, and the seconds between
+// them as long as a moment lasts. An alarm open at the end has no end.
 
 export interface Moment {
   ts: number
@@ -29,7 +29,7 @@ export function verdictsOf(watched: Watched, moments: readonly Moment[]): Verdic
   return verdicts
 }
 
-/** As the page shows them: repeats while it lasts belong to the first, the highest level counts. */
+/** Raises as the page shows them: repeats belong to the first one, with the highest level. */
 export function raisedOf({ item }: Pick<Watched, 'item'>, verdicts: readonly Verdict[]): Replayed['raised'] {
   const rows: Replayed['raised'] = []
   for (const verdict of verdicts) {

@@ -4,7 +4,7 @@ import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import { judgeMoment, type State, type Verdict, watching } from './judge.ts'
 
-/** One bed that is judged by one item, second after second. */
+/** A bed judged by one item, second by second. */
 
 export const start = '2025-06-10 12:00:00'
 
@@ -22,12 +22,12 @@ export function bedOf(item: object, periods: readonly Period[] = []) {
     at,
     verdicts,
     begins: msOf(start),
-    /** The same each second, the first and the last among them. */
+    /** The same moment each second, the first and the last second included. */
     every: (first: number, last: number, d: Metrics, from = start) => {
       for (let second = first; second <= last; second += 1) at(second, d, from)
     },
     state: () => state,
-    /** Goes on with what was stored. */
+    /** Goes on from the stored state. */
     restart: (stored: State | undefined) => {
       state = stored
     },

@@ -5,7 +5,7 @@ import { unpack } from '../../device/service.ts'
 import type { Moment } from '../judge/replay.ts'
 
 /**
- * The raw samples of a resident's mattress, as far as they are kept (iot.md 2.3): a moment belongs to the resident in
+ * The raw samples of a resident's mattress, as long as they are kept (iot.md 2.3): a moment belongs to the resident in
  * the bed then.
  */
 

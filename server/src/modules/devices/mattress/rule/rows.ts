@@ -10,7 +10,7 @@ import { scopeNames } from '../../alarm/service.ts'
 import type { Rule } from '../rules.ts'
 import { rules } from '../tables.ts'
 
-/** Rules as they are listed, and whom they are for in words. Those of residents out of reach are counted, not named. */
+/** Rules for lists, with their scope as text. Residents out of reach are counted, not named. */
 
 export const ruleRows = listing(rules, mattressRule.list, {
   rows: (db, who) =>
@@ -55,7 +55,7 @@ const unitOf = ({ scopeType }: { scopeType: number }) =>
 /** as: jsonb of the contract's shape */
 export const scopeIdsOf = ({ scopeIds }: Pick<Row<'mattressRule'>, 'scopeIds'>) => scopeIds
 
-/** Those that are enabled, as the judge reads them. */
+/** The enabled rules, as the judge reads them. */
 export async function enabledRules(db: Db, orgId: string): Promise<Rule[]> {
   const rows = await db
     .selectFrom('mattressRule')

@@ -54,7 +54,7 @@ describe('a rule', () => {
     expect(items[0].periods).toBeUndefined()
   })
 
-  test('whose hours are taken away watches 离床 at night, not all day', async () => {
+  test('a rule without periods watches 离床 at night, not all day', async () => {
     const noon = [{ weekDays: [1], from: '12:00', to: '14:00' }]
     const row = await create({ periods: noon, items: [{ alarmType: 1 }, { alarmType: 5 }] })
     expect((await change(admin, row, { periods: [] })).data).toMatchObject({
@@ -62,7 +62,7 @@ describe('a rule', () => {
     })
   })
 
-  test('every institution has its first one, and not again once it was removed', async () => {
+  test('every institution begins with one, which does not come back once it was removed', async () => {
     const { list } = await admin.ok(mattressRule.list, { ruleName: '默认规则' })
     expect(list).toMatchObject([{ scopeType: 1, status: 1, items: [1, 3, 4, 5].map((alarmType) => ({ alarmType })) }])
     expect((await remove(admin, list[0])).code).toBe(0)
@@ -70,14 +70,14 @@ describe('a rule', () => {
     expect((await look(admin, list[0])).code).toBe(21003)
   })
 
-  test('a lower limit at the upper one is 16202, on either way in', async () => {
+  test('a lower limit equal to the upper one is 16202, when made and when edited', async () => {
     const wrong = [{ alarmType: 5 }, { alarmType: 4, low: 80, high: 80 }]
     expect(await refused({ items: wrong })).toMatchObject({ code: 16202, msg: '下限须小于上限' })
     const row = await create()
     expect((await change(admin, row, { items: wrong })).code).toBe(16202)
   })
 
-  test('a name is there once', async () => {
+  test('a name is unique', async () => {
     const { ruleName } = await create()
     expect(await refused({ ruleName })).toMatchObject({ code: 21007, msg: '规则名称已存在' })
   })
@@ -111,14 +111,14 @@ describe('a rule', () => {
     expect([answer.code, fieldOf(answer)]).toEqual([21001, field])
   })
 
-  test('modes of 体动 stand beside each other, and lists find a rule by its alarms', async () => {
+  test('modes of 体动 are independent, and lists find a rule by its alarms', async () => {
     const row = await create({ items: [1, 2, 3].map((mode) => ({ alarmType: 2, mode })) })
     const found = async (alarmType: number) =>
       (await admin.ok(mattressRule.list, { alarmType, size: 1000 })).list.some(({ ruleId }) => ruleId === row.ruleId)
     expect([await found(2), await found(5)]).toEqual([true, false])
   })
 
-  test('a scope is shown in names; users who may not see its residents read their number', async () => {
+  test('a scope is shown by names; users who may not see its residents read their number', async () => {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId, oldmanName } = await house.lives(bed.bedId)
@@ -129,7 +129,7 @@ describe('a rule', () => {
     expect(list[0].scopeText).toBe('1位老人')
   })
 
-  test('a rule that becomes one for all is for nobody in particular any more, and can be edited again', async () => {
+  test('a rule changed to all residents has no residents of its own any more, and can be edited again', async () => {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId } = await house.lives(bed.bedId)
@@ -140,7 +140,7 @@ describe('a rule', () => {
     expect(await admin.ok(mattressRule.update, again)).toMatchObject({ scopeIds: [], silentMinutes: 10 })
   })
 
-  test('it is switched by its own call, with the version that was seen', async () => {
+  test('it is enabled and disabled by its own call, with the version that was read', async () => {
     const row = await create()
     const off = (version: number) => admin.call(mattressRule.status, { ruleId: row.ruleId, status: 0, version })
     expect((await off(row.version)).data).toMatchObject({ status: 0, version: row.version + 1 })
@@ -166,7 +166,7 @@ describe('a replay', () => {
     for (let second = 0; second < seconds; second += 1) sample(row, d, second, msOf(from) + second * 1000)
   }
 
-  test('says what a rule would have raised of the same minutes, and writes nothing', async () => {
+  test('shows the alarms a rule would have raised for the same minutes, and writes nothing', async () => {
     const { oldmanId, row } = await residentInBed()
     const { engine } = await start()
     tell(row, 120, { inBed: 1, hr: 131, quality: 80 })
@@ -183,7 +183,7 @@ describe('a replay', () => {
     expect((await alarms()).length).toBe(before)
   })
 
-  test('without anything kept it is 16204; of more than a day, backwards, of a stranger it is refused', async () => {
+  test('without stored data it is 16204; more than a day, a wrong order, another institution’s resident are refused', async () => {
     const { oldmanId } = await residentInBed()
     const { ruleId } = await create()
     const ask = (more: object) => admin.call(mattressRule.test, { ruleId, oldmanId, ...span, ...more })

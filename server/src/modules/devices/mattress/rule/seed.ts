@@ -6,7 +6,9 @@ import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '#core/db/db.ts'
 import { notGiven } from '#core/rows/store/built-in.ts'
 
-/** The rule every institution begins with (iot.md 3): for all, 离床 at night, 呼吸, 心率, 尿湿 as usual. */
+/**
+ * The rule every institution begins with (iot.md 3): for all residents, 离床 at night, 呼吸, 心率, 尿湿 with their defaults.
+ */
 
 export const firstRule = 'mattress-rule-first'
 const { out, breath, heart, wet } = mattressAlarm.is

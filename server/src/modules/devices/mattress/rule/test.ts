@@ -17,13 +17,13 @@ import { turnVerdictsOf } from '../turn/replay.ts'
 import { momentsOf, rawOf } from './raw.ts'
 
 const longestMs = 24 * 3_600_000
-/** Minutes that are unpacked before others have their turn. */
+/** Minutes unpacked before other work gets its turn. */
 const atOnce = 60
 
 /**
- * What a rule, enabled or not, would have raised of a resident in at most 24 hours: the same judge over what was
- * measured. Outside of any transaction, since it may take a second; writes nothing. 16204 where nothing is kept (iot.md
- * 3).
+ * The alarms a rule, enabled or not, would have raised for a resident in at most 24 hours: the same judge over the
+ * stored samples. Outside of any transaction, since it may take a second; writes nothing. 16204 where no samples are
+ * stored (iot.md 3).
  */
 export async function testRule({ who, body, services }: Outside<typeof mattressRule.test>): Promise<Replayed> {
   const fromMs = msOf(body.from)
@@ -45,7 +45,7 @@ export async function testRule({ who, body, services }: Outside<typeof mattressR
     moments.push(...momentsOf(minute))
   }
   if (moments.length === 0) refuse(ruleRefusals.noRaw)
-  // Independent of its scope, it is tried on this resident.
+  // Tried on this resident, whatever its scope.
   const applied = appliedTo(
     { oldmanId: '', levelId: null, places: [] },
     [{ ...rule, scopeType: ruleScope.is.all }],

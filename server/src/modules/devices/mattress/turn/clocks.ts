@@ -18,7 +18,7 @@ export function openClocks(
   const orgs = new Map<string, Map<string, Turner>>()
   const dirty = new Set<Turner>()
 
-  /** The clock as it is from now on; an alarm ends with what begins it anew. */
+  /** Sets the clock; an alarm ends when the clock restarts. */
   function set(orgId: string, turner: Turner, next: Turner['clock'], atMs: number) {
     if (next === turner.clock) return
     if (turner.clock.alarmed && !next.alarmed) settleSignal(turnAlarmKey(orgId, turner.oldmanId), atMs)
@@ -56,7 +56,7 @@ export function openClocks(
     }
   }
 
-  /** Writes what has changed since it was kept; what could not be written is written the next time. */
+  /** Writes the clocks that have changed; what could not be written is written the next time. */
   async function keep() {
     const changed = [...dirty]
     dirty.clear()

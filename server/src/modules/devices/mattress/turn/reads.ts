@@ -16,7 +16,7 @@ export interface Turner extends Turning {
   bedName: string | null
   bedId: string | null
   deptId: string | null
-  /** His own turns do the task. */
+  /** The resident's own turns finish the task. */
   byDevice: boolean
   mattress: boolean
   clock: Clock
@@ -83,7 +83,7 @@ async function peopleOf(db: Db, orgId: string, oldmanIds: readonly string[]) {
           .whereRef('device.orgId', '=', 'oldman.orgId')
           .whereRef('device.bedId', '=', 'oldman.bedId')
           .where('device.deviceType', '=', deviceType.is.mattress)
-          // 停用 keeps the bed and measures nobody.
+          // 停用 keeps the binding to the bed, but measures nobody.
           .where('device.deviceStatus', 'not in', [deviceStatus.is.disabled, deviceStatus.is.scrapped]),
       ).as('mattress'),
     )

@@ -4,7 +4,7 @@ import type { Moment } from '../judge/replay.ts'
 import { unturnedKey } from '../rules.ts'
 import { begunAt, type Clock, dueTurns, heardOf, isTurn, turnedAt, unturnedMinutes } from './rules.ts'
 
-// The alarms of the turning clock in past hours, by the mattress alone: tasks are not looked at.
+// The alarms of the turning clock in past hours, from the mattress alone: tasks are not considered.
 
 /** All verdicts on these moments, in order. */
 export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], moments: readonly Moment[]): Verdict[] {

@@ -23,7 +23,7 @@ const each = (intervalMin: number, more: Partial<Turning> = {}): Turning => ({
   ...more,
 })
 
-/** Looks each minute of a night; what was due at which. */
+/** Checks each minute of a night; gives what was due when. */
 function night(
   from: string,
   to: string,
@@ -43,14 +43,14 @@ function night(
   return due
 }
 
-describe('the clock of turning', () => {
+describe('the turning clock', () => {
   test('scenario 29: reminded at 23:50, alarm at 00:15; a turn at 23:55 ends it, the next reminder is at 01:45', () => {
     expect(night('22:00', '00:30', 120)).toEqual(['remind 23:50', 'raise 00:15'])
     const turned = { '23:55': (clock: Clock) => turnedAt(clock, at('23:55')) }
     expect(night('22:00', '01:50', 120, turned)).toEqual(['remind 23:50', 'remind 01:45'])
   })
 
-  test('it stands still out of bed, and begins anew after five minutes of it', () => {
+  test('it stands still out of bed, and restarts after five minutes of it', () => {
     const out = (time: string) => (clock: Clock) => heardOf(clock, 0, at(time))
     const back = (time: string) => (clock: Clock) => heardOf(clock, 1, at(time))
     expect(night('22:00', '23:59', 120, { '22:30': out('22:30'), '22:34': back('22:34') })).toEqual(['remind 23:54'])
@@ -58,7 +58,7 @@ describe('the clock of turning', () => {
     expect(minutesSince(heardOf(begunAt(at('22:00')), 0, at('22:30')), at('22:34'))).toBe(30)
   })
 
-  test('five minutes out of bed end an alarm before anybody is back', () => {
+  test('five minutes out of bed end an alarm before the resident is back', () => {
     expect(night('22:00', '00:30', 120, { '00:20': (clock) => heardOf(clock, 0, at('00:20')) })).toEqual([
       'remind 23:50',
       'raise 00:15',
@@ -66,13 +66,13 @@ describe('the clock of turning', () => {
     ])
   })
 
-  test('what was done before its beginning changes nothing', () => {
+  test('events before its beginning change nothing', () => {
     const clock = begunAt(at('22:00'))
     expect(turnedAt(clock, at('21:00'))).toBe(clock)
     expect(turnedAt({ ...clock, reminded: true, alarmed: true }, at('23:00'))).toEqual(begunAt(at('23:00')))
   })
 
-  test('of somebody nobody measures it only reminds, and raises once somebody does', () => {
+  test('without a mattress it only reminds, and raises once there is one', () => {
     expect(night('22:00', '02:30', 120, {}, { raises: false })).toEqual(['remind 23:50'])
     const { clock } = dueTurns(begunAt(at('22:00')), each(120, { raises: false }), at('00:30'))
     expect(dueTurns(clock, each(120), at('00:31')).due).toEqual(['raise'])
@@ -84,7 +84,7 @@ describe('the clock of turning', () => {
     expect(night('20:00', '23:59', 60, {}, hours('19:00', '20:45'))).toEqual([])
   })
 
-  test('a bed nothing is heard of, or that has no mattress any more, does not stop it for good', () => {
+  test('a bed that is silent, or has no mattress any more, does not stop it for good', () => {
     const out = heardOf(begunAt(at('22:00')), 0, at('22:30'))
     expect(unheard(out, true, at('22:31'), at('22:35'))).toBe(out)
     expect(unheard(out, true, at('22:31'), at('22:36'))).toEqual(begunAt(at('22:36')))
@@ -93,24 +93,24 @@ describe('the clock of turning', () => {
     expect(unheard(inBed, false, at('22:31'), at('23:32'))).toBe(inBed)
   })
 
-  test('after a stop one look is enough for all that is due', () => {
+  test('after a standstill one check covers all that is due', () => {
     const due: Due[] = dueTurns(begunAt(at('22:00')), each(120), at('00:30')).due
     expect(due).toEqual(['raise'])
   })
 })
 
-test('the shortest of the schedule, else the rule, else two hours by the risk of pressure, else nobody', () => {
+test('the interval: the shortest of the schedule, else of the rule, else two hours by the risk of pressure sores, else none', () => {
   const periods = [{ weekDays: [1], from: '22:00', to: '06:00' }]
   const rule = { turnMinutes: 90, periods }
   expect(intervalOf({ hours: [3, 2], rule, pressure: true })).toEqual({ intervalMin: 120, periods: [] })
   expect(intervalOf({ hours: [], rule, pressure: false })).toEqual({ intervalMin: 90, periods })
-  // The risk is there by day too.
+  // The risk also counts by day.
   expect(intervalOf({ hours: [], rule, pressure: true })).toEqual({ intervalMin: 90, periods: [] })
   expect(intervalOf({ hours: [], pressure: true })).toEqual({ intervalMin: 120, periods: [] })
   expect(intervalOf({ hours: [], pressure: false })).toBeUndefined()
 })
 
-test('a turn is one the mattress is sure of, into another posture', () => {
+test('a turn counts when the mattress is sure of it and the posture changes', () => {
   expect(isTurn({ turn: 1, turnConf: 0.7, posture: 'L' }, 'R')).toBe(true)
   expect(isTurn({ turn: 1, turnConf: 0.69, posture: 'L' }, 'R')).toBe(false)
   expect(isTurn({ turn: 1, turnConf: 0.9, posture: 'L' }, 'L')).toBe(false)

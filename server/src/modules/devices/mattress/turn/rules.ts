@@ -3,10 +3,10 @@ import { heldSince } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { sureTurn } from '../judge/conditions.ts'
 
-// A resident who cannot turn himself is turned by carers (iot.md 7). His clock begins anew when he was turned, turned
-// himself for sure, or was out of bed for five minutes; it stands still while he is out. Ten minutes before his time
-// carers are reminded, a quarter of an hour past it an alarm is raised, and the next turn ends it. Where a rule alone
-// asks for it, its hours count.
+// A resident who cannot turn himself is turned by carers (iot.md 7). His clock restarts when he was turned, certainly
+// turned himself, or was out of bed for five minutes; it stands still while he is out. Ten minutes before the time
+// carers are reminded, a quarter of an hour after it an alarm is raised, and the next turn ends it. Where a rule alone
+// requires it, the hours of the rule count.
 
 export interface Clock {
   startMs: number
@@ -19,9 +19,9 @@ export interface Clock {
 /** How somebody is turned. */
 export interface Turning {
   intervalMin: number
-  /** The periods of the rule; none: always. */
+  /** The periods of the rule; empty: always. */
   periods: readonly Period[]
-  /** A rule or a risk alone does not call people to a bed nobody measures. */
+  /** Where only a rule or a risk requires turning, a bed without a mattress raises no alarm. */
   raises: boolean
 }
 
@@ -33,11 +33,11 @@ export const usualTurnMinutes = 120
 
 export const begunAt = (startMs: number): Clock => ({ startMs, outMs: null, reminded: false, alarmed: false })
 
-/** Turned at a moment: everything begins anew. What lies before its beginning changes nothing. */
+/** Turned at a moment: the clock restarts. A moment before its beginning changes nothing. */
 export const turnedAt = (clock: Clock, ms: number): Clock =>
   ms <= clock.startMs ? clock : { ...begunAt(ms), outMs: clock.outMs }
 
-/** Where somebody is, as the mattress says at a moment. */
+/** The state of the bed at a moment, from the mattress. */
 export function heardOf(clock: Clock, inBed: 0 | 1, ms: number): Clock {
   if (inBed === 0) return clock.outMs === null ? { ...clock, outMs: ms } : clock
   if (clock.outMs === null) return clock
@@ -45,7 +45,9 @@ export function heardOf(clock: Clock, inBed: 0 | 1, ms: number): Clock {
   return away >= outMs ? begunAt(ms) : { ...clock, outMs: null, startMs: clock.startMs + away }
 }
 
-/** Out of bed, and nothing of the bed is heard any more: taken to be back, so that it does not stand still for good. */
+/**
+ * A resident out of bed counts as back when the bed has been silent, so that the clock does not stand still for good.
+ */
 export const unheard = (clock: Clock, hasMattress: boolean, heardMs: number, nowMs: number): Clock =>
   clock.outMs !== null && (!hasMattress || nowMs - heardMs >= outMs) ? begunAt(nowMs) : clock
 
@@ -55,13 +57,13 @@ export const minutesSince = (clock: Clock, nowMs: number) =>
 
 export type Due = 'remind' | 'raise' | 'reset'
 
-/** Minutes of them that are watched: the time before the hours of a rule does not count. Undefined outside of them. */
+/** Those minutes that are watched: the time before the hours of a rule does not count. Undefined outside of them. */
 function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, nowMs: number) {
   const startMs = heldSince(periods, nowMs, clock.startMs)
   return startMs === undefined ? undefined : minutesSince({ ...clock, startMs }, nowMs)
 }
 
-/** When (ms) the next turn is due, counting the watched minutes. */
+/** When (ms) the next turn is due, by the watched minutes. */
 export const turnedBy = (clock: Clock, { periods, intervalMin }: Turning, nowMs: number) =>
   (heldSince(periods, nowMs, clock.startMs) ?? clock.startMs) + intervalMin * minute
 
@@ -71,7 +73,7 @@ export function unturnedMinutes(clock: Clock, turning: Turning, nowMs: number) {
   return turning.raises && ran !== undefined && ran >= turning.intervalMin + behindMin ? ran : undefined
 }
 
-/** The verdicts due now, and the clock after them. */
+/** The reminders and alarms due now, and the clock after them. */
 export function dueTurns(clock: Clock, turning: Turning, nowMs: number): { clock: Clock; due: Due[] } {
   if (clock.outMs !== null) {
     const over = nowMs - clock.outMs >= outMs && (clock.reminded || clock.alarmed)
@@ -82,7 +84,7 @@ export function dueTurns(clock: Clock, turning: Turning, nowMs: number): { clock
   const raise = !clock.alarmed && unturnedMinutes(clock, turning, nowMs) !== undefined
   if (!remind && !raise) return { clock, due: [] }
   const after = { ...clock, reminded: clock.reminded || remind, alarmed: clock.alarmed || raise }
-  // Told of the alarm, nobody needs to be reminded besides.
+  // An alarm replaces a reminder that is due at the same time.
   return { clock: after, due: raise ? ['raise'] : ['remind'] }
 }
 
@@ -93,8 +95,8 @@ interface Asked {
 }
 
 /**
- * How often somebody has to be turned: by his schedule, else by a rule, else as the risk of pressure asks. Schedule and
- * risk know no hours of a rule.
+ * The turning interval: by the schedule, else by a rule, else by the risk of pressure sores. Schedule and risk have no
+ * hours.
  */
 export function intervalOf({ hours, rule, pressure }: Asked): Omit<Turning, 'raises'> | undefined {
   if (hours.length > 0) return { intervalMin: Math.min(...hours) * 60, periods: [] }
@@ -103,7 +105,7 @@ export function intervalOf({ hours, rule, pressure }: Asked): Omit<Turning, 'rai
 }
 
 type Posture = Metrics['posture']
-/** A turn the mattress is sure of, of somebody who lies otherwise than before, where it knows how. */
+/** A turn the mattress is sure of, into another posture where postures are known. */
 export const isTurn = ({ turn, turnConf = 1, posture }: Metrics, before: Posture) =>
   turn === 1 && turnConf >= sureTurn && (posture === undefined || before === undefined || posture !== before)
 

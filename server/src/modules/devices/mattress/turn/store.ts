@@ -12,7 +12,7 @@ import { peopleBook } from '../../alarm/service.ts'
 import type { Turner } from './reads.ts'
 import { positionOf, turnedBy } from './rules.ts'
 
-/** Clocks of turning as they are kept, who is reminded of one, and the task that somebody's own turn does (iot.md 7). */
+/** Stores turning clocks, sends reminders, and finishes tasks by a resident's own turns (iot.md 7). */
 
 export async function keepClocks(db: Db, orgId: string, turners: readonly Turner[]) {
   if (turners.length === 0) return
@@ -31,7 +31,7 @@ export async function keepClocks(db: Db, orgId: string, turners: readonly Turner
       reminded = excluded.reminded, alarmed = excluded.alarmed`.execute(db)
 }
 
-/** 责任护理员 and carers on duty hear of it, once for each beginning of the clock. */
+/** Reminds 责任护理员 and carers on duty, once each time the clock restarts. */
 export async function remind(db: Db, who: Who, turner: Turner) {
   const { oldmanId, oldmanName, bedName, deptId, clock, intervalMin } = turner
   const step = { afterSec: 0, roles: ['DUTY', 'CARER'] as const }
@@ -55,10 +55,10 @@ export async function remind(db: Db, who: Who, turner: Turner) {
   )
 }
 
-/** Minutes around which a task is this turn. */
+/** The most minutes between a turn and the task it finishes. */
 const nearMin = 60
 
-/** A task that waits is done by the device where its row allows it (自主翻身). */
+/** A turn finishes an open task where its row allows it (自主翻身). */
 export async function finishByTurn(
   db: Db,
   orgId: string,
@@ -92,7 +92,7 @@ export async function finishByTurn(
     const resultValue = { position: posture ? positionOf[posture] : positionOf.S }
     await report(db, who, { ...task, taskStatus: taskStatus.is.done, resultValue, remark: '自主翻身' })
   } catch (error) {
-    // Too early, or it asks for a photo: it stays for people.
+    // Too early, or the task needs a photo: it stays for carers.
     if (!isRefusal(error)) throw error
   }
   return who

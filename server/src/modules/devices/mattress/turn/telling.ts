@@ -16,9 +16,9 @@ export const turnAlarmKey = (orgId: string, oldmanId: string): AlarmKey => ({
   oldmanId,
 })
 
-/** 未翻身 to the alarms: when it becomes true, and what holds now as long as it is. */
+/** Reports 未翻身 to the alarms: when it becomes true, and its present value while it lasts. */
 export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
-  /** Keeps the open alarms in line with the present state: outside of the hours none is raised again. */
+  /** Keeps open alarms in line with the present state: outside of the hours none is raised again. */
   function hold(orgId: string, turner: Turner, nowMs: number) {
     if (!turner.clock.alarmed) return
     const minutes = unturnedMinutes(turner.clock, turner, nowMs)

@@ -31,15 +31,15 @@ const handled = { dealType: 1, dealContent: '已协助翻身' }
 const carer = enters(t, 'CARER')
 const reminders = (oldmanId: string) => noticeTitles(carer, oldmanId)
 
-/** A task 翻身 of this minute that somebody did. */
+/** A finished task 翻身 at this minute. */
 async function turnedByTask(engine: Engine, oldmanId: string) {
   await turnTask(oldmanId)
   t.services.bus.publish(t.orgId, 'data.changed', { modules: ['care-task'] })
   await engine.settle()
 }
 
-describe('who has to be turned', () => {
-  test('scenario 29: reminded at 23:50, alarm at 00:15, ended by the task that was done', async () => {
+describe('the turning of a resident', () => {
+  test('scenario 29: reminded at 23:50, alarm at 00:15, ended by the finished task', async () => {
     const { oldmanId } = await lies(unturned)
     const engine = await begin()
     await lookAt(engine, '23:49:59')
@@ -71,7 +71,7 @@ describe('who has to be turned', () => {
     expect((await reminders(oldmanId)).length).toBe(2 * before)
   })
 
-  test('a turn the mattress is sure of begins it anew, one it is not does not; the next process knows', async () => {
+  test('a certain turn restarts the clock, an uncertain one does not; the next process knows', async () => {
     const { oldmanId, row } = await lies(unturned)
     const first = await begin()
     night('23:00:00')
@@ -86,7 +86,7 @@ describe('who has to be turned', () => {
     expect(await reminders(oldmanId)).not.toEqual([])
   })
 
-  test('a turn of his own does the task where its row allows it', async () => {
+  test('the resident’s own turn finishes the task where its row allows it', async () => {
     night('20:00:00')
     const ward = await openCareWard(await openHouse(t))
     const rows = [1, 0].map((autoByDevice) => [{ ...turning, autoByDevice }])
@@ -113,11 +113,11 @@ describe('who has to be turned', () => {
       resultValue: { position: 1 },
     })
     expect(await ward.taskAt(not.oldmanId, '22:00')).toMatchObject({ taskStatus: 0 })
-    // Lists that are open show it.
+    // Open lists show it.
     expect(read).toContainEqual(['care-task', 'dashboard'])
   })
 
-  test('a rule alone calls nobody to a bed nobody measures, in the next process neither', async () => {
+  test('a rule alone raises nothing for a bed without a mattress, in the next process neither', async () => {
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId } = await lives(bed.bedId)
@@ -131,7 +131,7 @@ describe('who has to be turned', () => {
     expect(await alarmsOf(oldmanId)).toEqual([])
   })
 
-  test('nor to a mattress that is switched off', async () => {
+  test('a rule alone raises nothing for a disabled mattress', async () => {
     const { oldmanId, row } = await lies(unturned)
     const engine = await begin()
     await lookAt(engine, '22:00:01')
@@ -142,7 +142,7 @@ describe('who has to be turned', () => {
     expect(await alarmsOf(oldmanId)).toEqual([])
   })
 
-  test('who was not looked after for a while begins anew', async () => {
+  test('the clock restarts after a time without turning duty', async () => {
     const { oldmanId, rule } = await lies(unturned)
     const engine = await begin()
     await lookAt(engine, '22:00:10')
@@ -171,7 +171,7 @@ describe('who has to be turned', () => {
     expect(await reminders(oldmanId)).not.toEqual([])
   })
 
-  test('a rule with hours asks for it within them; after them it is not raised anew', async () => {
+  test('a rule with hours applies within them; after them the alarm is not raised again', async () => {
     night('14:00:00')
     const hours = [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '03:00' }]
     const { oldmanId } = await lies([{ ...unturned[0], periods: hours }])
@@ -186,7 +186,7 @@ describe('who has to be turned', () => {
     const [first] = await alarmsOf(oldmanId)
     expect(first).toMatchObject({ level: 2, value: '135分钟未翻身' })
     await onRow(alarm.handle)(admin, first, handled)
-    // Silent for five minutes; raised anew by what holds then.
+    // Silent for five minutes after handling; then raised again by the present state.
     for (const time of ['00:19:00', '00:20:00', '00:20:01']) await lookAt(engine, time)
     const [again] = await alarmsOf(oldmanId)
     expect(again).toMatchObject({ prevAlarmId: first.alarmId, value: '139分钟未翻身' })
@@ -196,7 +196,7 @@ describe('who has to be turned', () => {
     expect(await alarmsOf(oldmanId)).toHaveLength(2)
   })
 
-  test('nobody who does not have to be turned has a clock', async () => {
+  test('a resident who does not have to be turned has no clock', async () => {
     const { oldmanId } = await lies([{ alarmType: 5 }])
     const engine = await begin()
     await lookAt(engine, '00:30:00')
@@ -204,8 +204,8 @@ describe('who has to be turned', () => {
   })
 })
 
-describe('while something else is slow or fails', () => {
-  test('a change is judged by what is read on the same tick', async () => {
+describe('while reads are slow or fail', () => {
+  test('a change is judged with the data read on the same tick', async () => {
     const { oldmanId } = await lies([])
     const setups = openSetups(t.services)
     const turning = openTurning(t.services, setups)
@@ -242,7 +242,7 @@ describe('while something else is slow or fails', () => {
     expect(turns).toEqual([{ startTime: '2025-06-10 22:00:00' }])
   })
 
-  test('while a reading is stuck nobody asks for everything again and again', async () => {
+  test('while a read is pending no further reads of everything are queued', async () => {
     let reads = 0
     let go = () => {}
     const gate = new Promise<void>((resolve) => {

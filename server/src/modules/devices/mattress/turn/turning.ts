@@ -14,15 +14,18 @@ import { finishByTurn, remind } from './store.ts'
 import { openTelling } from './telling.ts'
 
 /**
- * The clocks of turning, in the process of the engine (iot.md 7). Turns of the mattress and tasks that were done begin
- * them anew; each second it is looked what is due. Kept every five seconds where something changed.
+ * The turning clocks, in the process of the engine (iot.md 7). Turns reported by the mattress and finished tasks
+ * restart them; each second due reminders and alarms are found. Stored every five seconds where something changed.
  */
 
 const followed = new Set(['care-plan', 'assessment', 'residence', 'resident', 'outing', 'mattress', 'device-registry'])
 const keepEveryMs = 5000
 const readEveryMs = 60_000
 
-/** The institutions whose turners have to be read anew (`changed`), and those where a care task ended (`done`). */
+/**
+ * The institutions whose residents to be turned must be read again (`changed`), and those where a care task ended
+ * (`done`).
+ */
 function followChanges(bus: Services['bus']) {
   const changed = new Set<string>()
   const done = new Set<string>()
@@ -89,7 +92,7 @@ export function openTurning(services: Services, setups: Watching) {
         for (const orgId of setups.orgIds()) await clocks.read(orgId)
       }),
     drained: () => work().then(() => working),
-    /** Minutes since the last turn of somebody who has to be turned, and how often he has to be. */
+    /** Minutes since the last turn of a resident who has to be turned, and his interval. */
     clockOf(orgId: string, oldmanId: string, nowMs: number) {
       const turner = orgs.get(orgId)?.get(oldmanId)
       return turner && { since: minutesSince(turner.clock, nowMs), every: turner.intervalMin }
@@ -104,7 +107,7 @@ export function openTurning(services: Services, setups: Watching) {
 interface Told {
   ts: number
   d: Metrics
-  /** A message of a bed that the resident has left. */
+  /** A message about a bed that the resident has left. */
   isPast: boolean
 }
 
@@ -119,7 +122,7 @@ function openActs(
   const { hold, raise } = openTelling(setupOf)
   const postures = new Map<string, Metrics['posture']>()
   const newest = new Map<string, number>()
-  /** In a transaction, with what it has to tell; lists of `modules` are read again. */
+  /** Runs in a transaction and publishes its events; lists of `modules` are read again. */
   const write = (orgId: string, modules: readonly string[], work: (db: Db, who: Who) => Promise<Who | undefined>) =>
     follow(async () => {
       const who = await database.withOrg(orgId, async (db) => {

@@ -6,17 +6,17 @@ import { judgeMoment, type State, type Verdict, type Watched } from '../judge/ju
 import type { Rule } from '../rules.ts'
 import type { Setup } from './setup.ts'
 
-/** One mattress and who lies on it, while it is judged. */
+/** A mattress with the resident on it, while it is judged. */
 
 export interface Bed {
   device: LiveDevice
   oldmanId: string
   states: Map<string, State>
-  /** The keys of conditions that the alarms hold as true. */
+  /** The keys of conditions that are true for the alarms. */
   held: Set<string>
-  /** The last moment with a verdict, by the clock of the device. */
+  /** The last judged moment, by the clock of the device. */
   ts: number
-  /** How far the clock of the server is ahead, with the way here. */
+  /** The difference to the clock of the server, with the transmission time. */
   aheadMs: number
   heardMs: number
   dirty: boolean
@@ -58,7 +58,7 @@ export function signalOf(bed: Bed, setup: Setup, verdict: Extract<Verdict, { kin
   }
 }
 
-/** The fields of the rule that an alarm keeps. */
+/** The fields of the rule that the alarm stores. */
 export const ruleOf = (rule: Rule, snapshot: object): SignalRule => ({
   ruleId: rule.ruleId,
   ruleName: rule.ruleName,

@@ -10,7 +10,7 @@ import type { Restored } from './store.ts'
 
 export const bedKey = ({ orgId, deviceId }: { orgId: string; deviceId: string }) => `${orgId}/${deviceId}`
 
-/** Judges a moment, or time that goes by: the alarms hear what comes of it, and keep of it what holds now. */
+/** Judges a moment, or passing time: reports changes to the alarms, and the present values of lasting conditions. */
 export function lookAtBed(bed: Bed, setup: Setup, t: number, d?: Metrics) {
   say(bed, setup, judgeBed(bed, setup, t, d))
   hold(bed, setup, t)
@@ -28,10 +28,7 @@ function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
     }
 }
 
-/**
- * A condition that is neither true nor over (its hours end, its value is at the border, it is silent) is not raised
- * again.
- */
+/** A condition that is neither true nor over (outside its hours, between its limits, silent) is not raised again. */
 function hold(bed: Bed, setup: Setup, t: number) {
   for (const key of bed.held) {
     const state = bed.states.get(key)
@@ -50,8 +47,8 @@ function hold(bed: Bed, setup: Setup, t: number) {
 const personOf = (device: LiveDevice, oldmanId: string | null) => `${bedKey(device)}/${oldmanId}`
 
 /**
- * The beds this process judges; one that another left (`stored`) goes on where it was left. The state of a former
- * resident of the bed is kept a while, for late messages (iot.md 1a).
+ * The beds this process judges; a bed stored by another process (`stored`) goes on from there. The state of a former
+ * resident of the bed is kept for a while, for late messages (iot.md 1a).
  */
 export function openBeds(clock: Clock) {
   const beds = new Map<string, Bed>()
@@ -64,7 +61,7 @@ export function openBeds(clock: Clock) {
     for (const key of bed.held) forget(alarmKeyOf(bed, key))
   }
 
-  /** Another lies there now. */
+  /** The bed has another resident now. */
   function handOn(bed: Bed) {
     leave(bed)
     past.set(personOf(bed.device, bed.oldmanId), Object.assign(bed, { heardMs: clock.ms() }))
@@ -98,7 +95,7 @@ export function openBeds(clock: Clock) {
     leave,
     handOn,
     bedOf,
-    /** Late messages, of the resident in the bed then. An end then does not end a present alarm. */
+    /** Late messages, about the resident in the bed then. An end then does not end a present alarm. */
     late(device: LiveDevice, oldmanId: string, setup: Setup, samples: readonly Moment[]) {
       const now = beds.get(bedKey(device))
       // There is no message of the present resident yet.
@@ -110,7 +107,7 @@ export function openBeds(clock: Clock) {
           for (const verdict of judgeBed(bed, setup, ts, d))
             if (verdict.kind === 'raise') signal(signalOf(bed, setup, verdict))
     },
-    /** No messages of them come any more. */
+    /** No messages about them come any more. */
     dropPast(olderMs: number) {
       for (const [key, { heardMs }] of past) if (heardMs < olderMs) past.delete(key)
     },
@@ -124,8 +121,8 @@ export function openBeds(clock: Clock) {
 }
 
 /**
- * As another process left it. Its alarms still end; the next moment shows whether they are still true, if it follows
- * soon enough. Samples written since that make it worse may not have been raised.
+ * The state stored by another process. Its alarms still end; the next moment shows whether they are still true, if it
+ * follows soon enough. Samples written since that make it worse may not have been raised.
  */
 function goOn(bed: Bed, setup: Setup, { states, since, ts }: Restored) {
   bed.states = new Map(Object.entries(states))

@@ -4,7 +4,7 @@ import { openTurning } from '../turn/turning.ts'
 import { openSetups } from './setups.ts'
 import { openWatch } from './watch.ts'
 
-/** Rules of mattresses hear what the engine hears, in the process that runs it. */
+/** The rules of mattresses receive the messages of the engine, in the process that runs it. */
 
 type Open = ReturnType<typeof openAll>
 
@@ -17,7 +17,7 @@ let now: Open | undefined
 
 joinTelemetry({
   name: 'mattress',
-  // It raises alarms: their desk is open before it, and closed behind it.
+  // It raises alarms: their desk is opened before it, and closed after it.
   behind: ['alarm'],
   open(services) {
     const opened = openAll(services)

@@ -13,7 +13,7 @@ import { appliedTo, type Person, type Rule } from '../rules.ts'
 export interface Setup {
   /** By the key of the alarm. */
   watched: ReadonlyMap<string, { watched: Watched; rule: Rule }>
-  /** 未翻身, which goes by the clock of turning. */
+  /** 未翻身, which goes by the turning clock. */
   turning?: { rule: Rule; turnMinutes: number; periods: readonly Period[] }
   away: boolean
 }
@@ -32,15 +32,14 @@ export async function setupsOf(db: Db, orgId: string, day: string): Promise<Setu
 }
 
 /**
- * The watched conditions of a resident, living here or not: limits, a doctor's in place of the rule's, and how he is
- * turned.
+ * What is watched of a resident, living here or not: items with limits, a doctor's before the rule's, and his turning.
  */
 export interface Bounds {
   heart?: Beyond
   breath?: Beyond
   turnMinutes?: number
 }
-/** The bounds that hold for these residents on a day; who is not in the map has none. */
+/** The limits set for these residents on a day; residents without any are missing. */
 export async function boundsOf(db: Db, orgId: string, day: string, oldmanIds: readonly string[]) {
   const rules = await enabledRules(db, orgId)
   const limits = await doctorLimits(db, orgId, day, oldmanIds)
@@ -67,7 +66,7 @@ function splitOf(applied: ReturnType<typeof appliedTo>): Omit<Setup, 'away'> {
   return { watched, turning }
 }
 
-/** Residents living here, or those named; their bed, their level, and whether they are out now. */
+/** Residents who live here, or the named ones; with their bed, their level, and whether they are out now. */
 async function peopleOf(db: Db, orgId: string, oldmanIds?: readonly string[]): Promise<(Person & { away: boolean })[]> {
   const above = await parentsOf(db, orgId)
   const rows = await db

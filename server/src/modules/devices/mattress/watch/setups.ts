@@ -2,7 +2,7 @@ import { timeText } from '#core/clock.ts'
 import type { Services } from '#core/services.ts'
 import { type Setups, setupsOf } from './setup.ts'
 
-/** The watched conditions by resident, in memory: read again shortly after a change, and each minute. */
+/** The watched items by resident, in memory: read again shortly after a change, and each minute. */
 
 /** Modules whose writes change rules, residents, their places, and limits set by a doctor. */
 const followed = new Set([
@@ -57,7 +57,7 @@ export function openSetups(services: Services) {
       return follow(readAll)
     },
     tick(nowMs: number) {
-      // While a read waits nothing more is asked for than what has changed meanwhile.
+      // While a read is pending only institutions that changed meanwhile are added.
       if (nowMs - readMs >= againMs) {
         readMs = nowMs
         void follow(readAll)

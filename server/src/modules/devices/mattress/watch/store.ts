@@ -16,7 +16,7 @@ export interface Kept {
   states: Record<string, State>
 }
 export interface Restored extends Kept {
-  /** The samples after the stored state, as far as they were written. */
+  /** The samples after the stored state that were written. */
   since: Moment[]
 }
 
@@ -34,7 +34,7 @@ export async function keepStates(db: Db, states: readonly Kept[]) {
 }
 
 const States = z.record(z.string(), State)
-/** Older ones have a gap behind them in any case. */
+/** Older samples have a gap behind them in any case. */
 const freshMs = 10 * 60_000
 
 export async function restoredStates(db: Db, nowMs: number): Promise<Restored[]> {

@@ -18,7 +18,7 @@ const out = [{ alarmType: 1, periods: [] }]
 const handle = onRow(alarm.handle)
 const handled = { dealType: 1, dealContent: '已查看' }
 
-describe('what beds say becomes alarms', () => {
+describe('samples become alarms', () => {
   test('scenarios 3 and 41: out for ten minutes is level 2, for thirty level 3; ten seconds in bed clear it', async () => {
     const { oldmanId, row, bedId } = await lies(out)
     const engine = await begin()
@@ -52,7 +52,7 @@ describe('what beds say becomes alarms', () => {
     expect(await alarmsOf(oldmanId)).toMatchObject([{ count: 51, flapping: 1, cleared: 0 }])
   })
 
-  test('scenario 7: dealt with, it is silent for five minutes; what is true then is a new one', async () => {
+  test('scenario 7: after handling it is silent for five minutes; a condition that lasts then makes a new row', async () => {
     const { oldmanId, row } = await lies(heart)
     const engine = await begin()
     await goesBy(engine, row, 70, hr(125))
@@ -66,7 +66,7 @@ describe('what beds say becomes alarms', () => {
     })
   })
 
-  test('scenario 8 and scenario 40: worse within the silence is raised; acked, it is not acked any more', async () => {
+  test('scenario 8 and scenario 40: a worse condition is raised within the silence; an ack does not cover it', async () => {
     const { oldmanId, row } = await lies(heart)
     const engine = await begin()
     await goesBy(engine, row, 70, hr(125))
@@ -85,7 +85,7 @@ describe('what beds say becomes alarms', () => {
     expect(await alarmsOf(other.oldmanId)).toMatchObject([{ alarmId: row2.alarmId, level: 3, alarmStatus: 0 }])
   })
 
-  test('scenario 12: the rule of the resident wins over the one for all; what a doctor has set over both', async () => {
+  test('scenario 12: the rule of the resident wins over the one for all; limits of a doctor over both', async () => {
     const { oldmanId, row } = await lies([{ alarmType: 4, high: 140 }])
     const engine = await begin()
     await goesBy(engine, row, 70, hr(130))
@@ -127,10 +127,10 @@ describe('what beds say becomes alarms', () => {
   })
 })
 
-describe('what is raised anew after its silence is what holds then', () => {
+describe('a condition that is raised again after its silence', () => {
   const onlyOpen = async (oldmanId: string) => (await alarmsOf(oldmanId)).filter(({ alarmStatus }) => alarmStatus === 0)
 
-  test('nothing where its hours are over', async () => {
+  test('is not raised outside its hours', async () => {
     at('05:39:00')
     const nightly = [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }]
     const { oldmanId, row } = await lies([{ alarmType: 1, periods: nightly }])
@@ -142,7 +142,7 @@ describe('what is raised anew after its silence is what holds then', () => {
     expect(await onlyOpen(oldmanId)).toEqual([])
   })
 
-  test('at the level and with the value it has by then', async () => {
+  test('has its present level and value', async () => {
     const { oldmanId, row } = await lies(heart)
     const engine = await begin()
     await goesBy(engine, row, 70, hr(155))
@@ -154,7 +154,7 @@ describe('what is raised anew after its silence is what holds then', () => {
     expect(await onlyOpen(oldmanId)).toMatchObject([{ level: 2, value: '心率126次/分', prevAlarmId: first.alarmId }])
   })
 
-  test('nothing of a value that is within its limits and only not far enough for an end', async () => {
+  test('is not raised by a value within its limits, though not far enough for an end', async () => {
     const { oldmanId, row } = await lies(heart)
     const engine = await begin()
     await goesBy(engine, row, 70, hr(125))
@@ -166,7 +166,7 @@ describe('what is raised anew after its silence is what holds then', () => {
     expect(await onlyOpen(oldmanId)).toMatchObject([{ level: 2, prevAlarmId: first.alarmId }])
   })
 
-  test('for as long as it has lasted by then', async () => {
+  test('has its present duration', async () => {
     const { oldmanId, row } = await lies(out)
     const engine = await begin()
     await goesBy(engine, row, 605, { inBed: 0 })
@@ -178,8 +178,8 @@ describe('what is raised anew after its silence is what holds then', () => {
   })
 })
 
-describe('while it is judged', () => {
-  test('a rule that is changed or switched off holds from then on; one that is removed closes what it raised', async () => {
+describe('changes during judging', () => {
+  test('a changed or disabled rule counts from then on; a removed one closes its alarms', async () => {
     const { oldmanId, row, rule } = await lies(heart)
     const engine = await begin()
     await goesBy(engine, row, 50, hr(125))
@@ -195,7 +195,7 @@ describe('while it is judged', () => {
     expect(await alarmsOf(oldmanId)).toMatchObject([{ alarmStatus: 4, closeReason: '规则删除' }])
   })
 
-  test('nobody is judged while out', async () => {
+  test('residents who are out are not judged', async () => {
     const ward = await openWard(await openHouse(t))
     const { oldmanId, row } = await lies(heart, {}, ward.deptId)
     const engine = await begin()
@@ -224,7 +224,7 @@ describe('while it is judged', () => {
     expect(await alarmsOf(oldmanId)).toHaveLength(1)
   })
 
-  test('a process that is killed loses nothing: the next one goes on from what was kept and what was written since', async () => {
+  test('a killed process loses nothing: the next one goes on from the stored state and the samples written since', async () => {
     const { oldmanId, row } = await lies(heart)
     const first = await begin()
     await goesBy(first, row, 45, hr(125))

@@ -7,17 +7,17 @@ import type { Setups } from './setup.ts'
 import { type Kept, keepStates, restoredStates } from './store.ts'
 
 /**
- * Judges beds in the process of the engine (iot.md 2.2, 3): each moment as it comes, and each second as far as the last
- * one holds. Residents who are out, departed or in another bed are not judged. Kept each minute; the next process goes
- * on from there with what was written since.
+ * Judges beds in the process of the engine (iot.md 2.2, 3): each moment when it comes, and each second as long as the
+ * last one lasts. Residents who are out, departed or in another bed are not judged. States are stored each minute; the
+ * next process goes on from there with the samples written since.
  */
 export type Watch = ReturnType<typeof openWatch>
 
 const keepEveryMs = 60_000
-/** A moment may be on its way. */
+/** A moment may still be in transmission. */
 const graceMs = 1000
 const holdMs = 15_000
-/** After so long nobody knows any more what is true of a bed. */
+/** After this silence the state of a bed is unknown. */
 const silentMs = 5 * 60_000
 
 export function openWatch(services: Services, setupOf: (orgId: string) => Setups | undefined) {

@@ -1,8 +1,8 @@
 import { distance } from '#contract/modules/devices/position/geometry.ts'
 import type { Fix } from './fence/fence.ts'
 
-// Where somebody is shown, and where he was: the middle of his last three fixes, without leaps nobody walks. A point is
-// kept every half minute or three metres; a stay in an area from ten seconds on.
+// The shown place of a resident, and his course: the mean of his last three fixes, without jumps faster than walking. A
+// point is stored every half minute or three metres; a stay in an area from ten seconds on.
 
 const fastest = 3
 const middleOfCount = 3
@@ -15,7 +15,7 @@ const pointM = 3
 /** The last fixes that count, newest last. */
 export type Recent = readonly Fix[]
 
-/** The fixes with this one; undefined when it is a leap, or older than what is known. */
+/** The last fixes with this one; undefined when it is a jump, or older than the newest. */
 export function withFix(recent: Recent, fix: Fix): Recent | undefined {
   const last = recent.at(-1)
   if (!last) return [fix]
@@ -62,7 +62,7 @@ export function stayed(
   return { now: next, ...(now && { ended: endOf(now, ts) }) }
 }
 
-/** A fix holds until the next one, 15 s at most. */
+/** A fix lasts until the next one, 15 s at most. */
 const endOf = (stay: Stay, ts: number): Stay => ({ ...stay, last: Math.min(ts, stay.last + holdMs) })
 
 /** Silence ends a stay. */
@@ -71,6 +71,6 @@ export const endedBy = (stay: Stay, now: number): Stay | undefined =>
 
 export const countsAsVisit = ({ enter, last }: Pick<Stay, 'enter' | 'last'>) => last - enter >= leastVisitMs
 
-/** Whether a point is kept in the course. */
+/** Whether a point is stored in the course. */
 export const isKept = (before: Fix | undefined, next: Fix) =>
   !before || before.mapId !== next.mapId || next.ts - before.ts >= pointMs || distance(before, next) >= pointM

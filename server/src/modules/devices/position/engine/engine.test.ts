@@ -11,7 +11,7 @@ import { positionHouse } from '../test-house.ts'
 const { t, admin, closers, pass, rail, rule, wearer, engineOn, recordsOf, kindsOf, outing } = positionHouse()
 
 describe('alarms of fences', () => {
-  test('scenario 23: out by rule at the tenth second, cleared inside; scenario 27: on the way out by leave nothing', async () => {
+  test('scenario 23: out by the rule at the tenth second, cleared inside; scenario 27: no alarm on a permitted outing', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
@@ -35,7 +35,7 @@ describe('alarms of fences', () => {
     expect((await admin.ok(position.rt, {})).list.some(({ oldmanId }) => oldmanId === w.oldmanId)).toBe(false)
   })
 
-  test('a fix that errs by more than anybody believes says no place: nobody leaves by it', async () => {
+  test('a fix with an implausible error has no place: it raises no alarm', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
@@ -49,7 +49,7 @@ describe('alarms of fences', () => {
     expect(list).toMatchObject([{ oldmanId: w.oldmanId, x: 20, y: 20, acc: 1 }])
   })
 
-  test('a place nobody may enter, a rule of the resident himself, and its hours', async () => {
+  test('an area nobody may enter, a rule of the resident himself, and its hours', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId, { railType: 2 })
     await rule({ alarmType: 2, railIds: [railId], level: 1 })
@@ -63,7 +63,7 @@ describe('alarms of fences', () => {
     expect(await recordsOf(w.oldmanId)).toMatchObject([{ recordStatus: 4, closeReason: '规则删除' }])
   })
 
-  test('a process that takes over goes on with what it knows: no alarm is lost, none comes twice', async () => {
+  test('a process that takes over goes on from the stored state: no alarm is lost, none comes twice', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
@@ -80,7 +80,7 @@ describe('alarms of fences', () => {
 })
 
 describe('alarms of the tag and of its wearer', () => {
-  test('scenario 26: 300 s without a fix are 标签失联, never 离开; two fixes bring it back', async () => {
+  test('scenario 26: 300 s without a fix are 标签失联, never 离开; two fixes end it', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
@@ -99,7 +99,7 @@ describe('alarms of the tag and of its wearer', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[6, 0, 1]])
   })
 
-  test('SOS and falls at once, those sent afterwards closed; battery until ten above; a torn tag until it is worn', async () => {
+  test('SOS and falls are raised at once, those sent afterwards closed; battery until ten above; a removed tag until it is worn', async () => {
     const w = await wearer()
     const { fix, event, engine } = await engineOn()
     await fix(w, 0, 20, 20)
@@ -129,7 +129,7 @@ describe('alarms of the tag and of its wearer', () => {
     expect(await recordsOf(other.oldmanId)).toMatchObject([{ alarmType: 3, recordStatus: 4, closeReason: '补传' }])
   })
 
-  test('长时间静止 outside of his room, 夜间离室 after the minutes of the night, whose hours may meet', async () => {
+  test('长时间静止 outside of his room, 夜间离室 after the minutes of the rule, whose hours may adjoin', async () => {
     const w = await wearer()
     await rule({ alarmType: 5, params: { stillMinutes: 10 }, scopeType: 4, scopeIds: [w.oldmanId] })
     const weekDays = [1, 2, 3, 4, 5, 6, 7]
@@ -160,7 +160,7 @@ describe('alarms of the tag and of its wearer', () => {
 })
 
 describe('records', () => {
-  test('scenario 28: of ten open ones SOS and 离开围栏 stay; none left is 17010', async () => {
+  test('scenario 28: of ten open ones SOS and 离开围栏 stay; with none left it is 17010', async () => {
     const w = await wearer()
     const { engine, fix } = await engineOn()
     await fix(w, 0, 20, 20)
@@ -205,7 +205,7 @@ describe('records', () => {
     await engine.settle()
   })
 
-  test('the steps of alarms under their own names; the look with timeline and course; pushed to this session once', async () => {
+  test('the steps of alarms under their own names; the detail with timeline and course; pushed to this session once', async () => {
     const w = await wearer()
     const { fix, event, engine } = await engineOn()
     await fix(w, 0, 20, 20)
@@ -245,8 +245,8 @@ describe('records', () => {
   })
 })
 
-describe('where somebody is and was', () => {
-  test('the plan now, its topic every half second, the course and stays; who looks stands in the log', async () => {
+describe('present and past places', () => {
+  test('the plan now, its topic every half second, the course and stays; each view is logged', async () => {
     const one = await wearer()
     const two = await wearer()
     const { engine, fix } = await engineOn()
@@ -290,13 +290,13 @@ describe('where somebody is and was', () => {
     )
     const looked = logs.flatMap(({ content }) => (/查看.*(轨迹|停留)/.test(content ?? '') ? content : []))
     expect(looked).toHaveLength(3)
-    // The residents or places she viewed.
+    // The residents or places the user viewed.
     expect(looked).toContainEqual(expect.stringContaining(`查看${one.map.mapName}大厅的停留记录`))
     t.clock.set(addMinutes(t.clock.now(), 6))
     expect((await admin.ok(position.rt, { mapId: one.map.mapId })).list.every(({ stale }) => stale === 1)).toBe(true)
   })
 
-  test('courses go after ninety days, stays after two years', async () => {
+  test('courses are deleted after ninety days, stays after two years', async () => {
     const w = await wearer()
     await t.db(async (db) => {
       const of = { orgId: t.orgId, oldmanId: w.oldmanId, deviceId: w.tag.deviceId, mapId: w.map.mapId }

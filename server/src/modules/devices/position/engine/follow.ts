@@ -16,7 +16,7 @@ interface Sample {
   d: Metrics
 }
 
-/** One sample of a tag: where it is, whether that is inside its fences, what of it is kept. */
+/** Processes one sample of a tag: its place, the sides of its fences, and the points to store. */
 export function followSample(world: World, tag: Tag, sample: Sample, now: number, out: Out) {
   const { state } = tag
   const { battery, still } = sample.d
@@ -24,7 +24,7 @@ export function followSample(world: World, tag: Tag, sample: Sample, now: number
     Object.assign(state, { battery, batteryAt: sample.ts })
   tag.dirty = true
   const fix = fixOf(world.plans, world.beacons, sample)
-  // Out of order it says where he was, not where he is (iot.md 1a).
+  // A late sample gives a past place, not the present one (iot.md 1a).
   if (!fix || !isNews(state.fixAt, fix.ts)) return
   state.fixAt = fix.ts
   for (const fence of world.fences) {
@@ -32,7 +32,7 @@ export function followSample(world: World, tag: Tag, sample: Sample, now: number
     const known = before && before.shape === shapeOf(fence) ? before : unknown(fence)
     state.fences[fence.railId] = afterFix(fence, known, fix, now)
   }
-  // A circle of ten metres says that somebody is there, not where.
+  // A fix with a larger error shows that the tag is near, not where.
   if (fix.acc <= circleAcc) state.heard = heardAfter(state.heard, fix, now)
   const recent = withFix(state.recent, fix)
   if (!recent) return

@@ -9,7 +9,7 @@ import { followBackfill, followSample } from './follow.ts'
 import { freshState, isNews, type Tag, tagKey } from './tag.ts'
 import { type World, wornTypes } from './world.ts'
 
-/** The messages of tags, one by one, in the engine's process. */
+/** Processes the messages of tags, one by one, in the engine's process. */
 
 export interface Known {
   worlds: Map<string, World>
@@ -22,7 +22,7 @@ const { gateway } = deviceType.is
 const lowBattery = 20
 const moments: Partial<Record<DeviceEventOf['event'], 3 | 4>> = { sos: locateAlarm.is.sos, fall: locateAlarm.is.fall }
 
-/** The tag of a device somebody wears; another wearer begins anew. */
+/** The tag of a worn device; with another wearer it starts again. */
 function tagOf(known: Known, device: LiveDevice): Tag | undefined {
   const key = tagKey(device)
   const before = known.tags.get(key)
@@ -42,10 +42,7 @@ function leave({ tags, out, now }: Known, tag: Tag) {
   for (const key of Object.keys(tag.state.standing)) endSignal(tag, key, now())
 }
 
-/**
- * Tags as the institution has them now: who took one off, or whose is switched off, is left; who put one on is
- * expected.
- */
+/** Brings tags in line with the institution: unbound and disabled ones are removed, newly worn ones are added. */
 export function enrol(known: Known, orgId: string) {
   const world = known.worlds.get(orgId)
   if (!world) return
@@ -56,7 +53,7 @@ export function enrol(known: Known, orgId: string) {
   for (const { device } of world.worn.values()) tagOf(known, device)
 }
 
-/** It measures nobody any more, and what it raised is being closed: that is not raised anew meanwhile. */
+/** It measures nobody any more, and its alarms are being closed: they must not be raised again meanwhile. */
 export function forgetTag({ tags }: Known, device: Pick<LiveDevice, 'orgId' | 'deviceNo'>) {
   const tag = tags.get(tagKey(device))
   if (tag) for (const key of Object.keys(tag.state.standing)) rest(tag, key)
@@ -68,13 +65,13 @@ function isCutOff({ worn, gatewaysAway }: World, { device }: Tag) {
   return gatewayNo != null && gatewaysAway.has(gatewayNo)
 }
 
-/** Whether he who wears it, if anybody, is known: of a device that has just been put on he is being read. */
+/** Whether the wearer, if any, is known: after a new binding he has to be read first. */
 export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId, deviceType: type }: LiveDevice) =>
   !oldmanId || !wornTypes.includes(type) || worlds.get(orgId)?.people.has(oldmanId) === true
 
 export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   const world = known.worlds.get(device.orgId)
-  // Sent afterwards, or late, of a former wearer: a past place, not a present one (iot.md 1a).
+  // Sent afterwards, or late about a former wearer: a past place, not a present one (iot.md 1a).
   if (world && (backfill || device.heldUntil !== undefined)) return followBackfill(world, device, samples, known.out)
   const tag = world && tagOf(known, device)
   if (!world || !tag) return
@@ -102,7 +99,7 @@ export function heed(known: Known, { device, event, args, ts, backfill }: Device
   judgeTag(world, tag, known.now(), isCutOff(world, tag))
 }
 
-/** One look a second at all of them. */
+/** Checks all tags once a second. */
 export function lookAtTags(known: Known, at: number) {
   for (const tag of known.tags.values()) {
     const world = known.worlds.get(tag.device.orgId)
@@ -112,7 +109,7 @@ export function lookAtTags(known: Known, at: number) {
   }
 }
 
-/** Heard before the registry has written it. */
+/** Received before the registry has written it. */
 export function gatewayIs({ worlds }: Known, device: LiveDevice, away: boolean) {
   const world = device.deviceType === gateway ? worlds.get(device.orgId) : undefined
   if (away) world?.gatewaysAway.add(device.deviceNo)

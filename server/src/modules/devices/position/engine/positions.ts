@@ -6,14 +6,14 @@ import { forgetTag, gatewayIs, hear, heed, type Known, knowsWearer, lookAtTags }
 import { openReading } from './reading.ts'
 
 /**
- * The engine of positions: what the engine of devices hears of tags becomes places, courses, stays and alarms. It lives
- * in memory; what it knows of a tag is kept, and a process that takes over goes on with it.
+ * The engine of positions: messages of tags become places, courses, stays and alarms. It works in memory; the state of
+ * a tag is stored, and a process that takes over goes on from it.
  */
 
 const beatMs = 500
 /** A gap of this length means that another process has been the engine meanwhile. */
 const gapMs = 12_000
-/** Modules whose changes concern who is where, and whom a rule covers. */
+/** Modules whose changes concern the places of residents and the rules that cover them. */
 const followed = new Set([
   'position',
   'device-registry',
@@ -28,7 +28,7 @@ const followed = new Set([
 interface Waiting {
   device?: LiveDevice
   work: () => void
-  /** Its wearer is read once more, where he is not known. */
+  /** Read the institution again where the wearer is unknown. */
   asks?: boolean
 }
 

@@ -5,16 +5,16 @@ import { readLatest, readOpen } from './store.ts'
 import { freshState, type Tag, tagKey } from './tag.ts'
 import { readWorld } from './world.ts'
 
-/** The stored data, read when this process becomes the engine, at changes, and every minute. */
+/** Reads the stored data when this process becomes the engine, at changes, and every minute. */
 
 const reloadMs = 60_000
 /** The delay after which a failed reading is tried again. */
 const againMs = 1000
-/** The whole house was silent for longer: nobody is lost for that. */
+/** When the whole institution was silent for longer, no tag counts as lost. */
 const houseSilentMs = 60_000
 
 interface Options {
-  /** Something was read. */
+  /** Called after each reading. */
   done: () => void
   warn: (error: unknown) => void
 }
@@ -54,7 +54,7 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
   }
   function begin() {
     const since = known.now() - failedAt
-    // A clock that was set back holds nothing up.
+    // A clock that was set back does not delay it.
     if (since >= 0 && since < againMs) return
     working ??= work()
       .catch((error) => {
@@ -68,7 +68,7 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
   }
   return {
     isReady: () => ready,
-    /** Something is being read, or waits to be. */
+    /** A reading runs, or waits. */
     isBusy: () => working !== undefined || waiting.size > 0,
     outdated: () => {
       ready = false
@@ -96,7 +96,7 @@ async function readWorlds({ database }: Services, { worlds, now }: Known, only?:
   })
 }
 
-/** Goes on with what the process before knew; this one must confirm its alarms first. */
+/** Goes on with the state of the former process; this one must confirm its alarms first. */
 async function readTags({ database }: Services, known: Known) {
   const { tags, worlds, now } = known
   const [stored, open] = await database.withSystem(async (db) => [await readLatest(db), await readOpen(db)] as const)

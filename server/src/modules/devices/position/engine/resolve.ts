@@ -3,8 +3,8 @@ import type { Point } from '#contract/modules/devices/position/geometry.ts'
 import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
 import type { Fix } from './fence/fence.ts'
 
-// Where a tag says it is (iot.md 2.1): by its own coordinates, turned and moved onto the plan, else where the strongest
-// beacon it hears hangs; how strong it is says how far away it may be.
+// The place of a tag (iot.md 2.1): its own coordinates, turned and moved onto the plan, else the place of the strongest
+// beacon it receives; the signal strength gives the error.
 
 export interface Plan {
   mapId: string
@@ -16,9 +16,9 @@ export interface Plan {
   areas: readonly Area[]
 }
 
-/** Metres a fix may err that does not say so. */
+/** The error in metres of a fix that states none. */
 const usualAcc = 5
-/** Metres no tag is away from a plan. */
+/** Metres by which coordinates may lie beyond a plan. */
 const farthest = 100_000
 
 /** Coordinates of a tag as a point on the plan. */
@@ -33,7 +33,7 @@ export function onPlan({ originX, originY, rotate }: Plan, { x, y }: Point): Poi
 
 const accOf = (rssi: number) => (rssi >= -60 ? 2 : rssi >= -75 ? 5 : 10)
 
-/** The fix of a sample; undefined where it says no place of this institution. */
+/** The fix of a sample; undefined where it has no place of this institution. */
 export function fixOf(
   plans: ReadonlyMap<string, Plan>,
   beacons: ReadonlyMap<string, { mapId: string; x: number; y: number }>,

@@ -15,7 +15,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ weekDays: everyDay, from, to }))
 const typesOf = async (oldmanId: string) => (await recordsOf(oldmanId)).map(({ alarmType }) => alarmType)
 
-/** Somebody in his fence who goes out of it: 离开 at the twentieth second. */
+/** A resident who leaves his fence: 离开 at the twentieth second. */
 async function leaves(w: Wearer, more: object = {}) {
   const { railId } = await rail(w.map.mapId)
   const ruleRow = await rule({ alarmType: 1, railIds: [railId], scopeType: 4, scopeIds: [w.oldmanId], ...more })
@@ -30,8 +30,8 @@ async function leaves(w: Wearer, more: object = {}) {
   return { ...on, railId, rule: ruleRow, wait }
 }
 
-describe('what was raised and dealt with', () => {
-  test('rests out of the hours of its rule, and is raised anew in the next ones when it is so still', async () => {
+describe('a handled alarm whose condition lasts', () => {
+  test('rests outside the hours of its rule, and is raised again within the next ones', async () => {
     const w = await wearer()
     const spans = hours(['10:00', '10:02'], ['10:05', '11:00'])
     const { fix, at, wait } = await leaves(w, { periods: spans, silentMinutes: 1 })
@@ -50,7 +50,7 @@ describe('what was raised and dealt with', () => {
     ])
   })
 
-  test('rests while nobody knows where he is; of a fence out of its hours too', async () => {
+  test('rests while his place is unknown, and for a fence outside its hours', async () => {
     const w = await wearer()
     const other = await wearer()
     const { fix, wait } = await leaves(w, { silentMinutes: 6 })
@@ -69,7 +69,7 @@ describe('what was raised and dealt with', () => {
     expect(await typesOf(other.oldmanId)).toEqual([2])
   })
 
-  test('a rule that is switched off clears nothing by itself: his return does', async () => {
+  test('is not cleared by disabling its rule: his return does it', async () => {
     const w = await wearer()
     const { fix, engine, rule: ruleRow, wait } = await leaves(w)
     await admin.ok(positionRule.ruleStatus, { ruleId: ruleRow.ruleId, status: 0, version: ruleRow.version })
@@ -81,7 +81,7 @@ describe('what was raised and dealt with', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
   })
 
-  test('under a rule of now: the one for all after his own is gone, the level after a change, where he is by then', async () => {
+  test('is raised again by the present rule: the one for all after his own is removed, a changed level, his present place', async () => {
     const w = await wearer()
     const { railId, fix, engine, rule: own, wait } = await leaves(w, { silentMinutes: 1 })
     const all = await rule({ alarmType: 1, railIds: [railId], silentMinutes: 1, level: 2 })
@@ -109,11 +109,11 @@ describe('what was raised and dealt with', () => {
       await fix(w, second, x, 20)
       await wait(20)
     }
-    // The middle of his last three places.
+    // The mean of his last three places.
     expect((await recordsOf(w.oldmanId))[0]).toMatchObject({ ruleId: all.ruleId, level: 1, recordStatus: 0, x: 48 })
   })
 
-  test('a fence that is switched off ends what it raised, before and after another process takes over', async () => {
+  test('a disabled fence ends its alarms, before and after another process takes over', async () => {
     const w = await wearer()
     const { railId, engine, wait } = await leaves(w)
     const { version } = await admin.ok(positionRail.railGet, { railId })
@@ -129,8 +129,8 @@ describe('what was raised and dealt with', () => {
   })
 })
 
-describe('who wears a tag', () => {
-  test('back from an outing nobody has left, wherever he is seen first', async () => {
+describe('the wearer of a tag', () => {
+  test('after an outing he has left no fence, wherever he is seen first', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId], scopeType: 4, scopeIds: [w.oldmanId] })
@@ -146,7 +146,7 @@ describe('who wears a tag', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([])
   })
 
-  test('the time of an outing counts for no stillness and no night out of his room', async () => {
+  test('the time of an outing counts neither as no movement nor as a night out of his room', async () => {
     const w = await wearer()
     const own = { scopeType: 4, scopeIds: [w.oldmanId] }
     await rule({ alarmType: 5, params: { stillMinutes: 10 }, ...own })
@@ -165,7 +165,7 @@ describe('who wears a tag', () => {
     expect((await typesOf(w.oldmanId)).toSorted()).toEqual([5, 9])
   })
 
-  test('a tag he has put aside, or that is switched off, is not lost; one that never spoke is', async () => {
+  test('a tag that is unbound or disabled is not lost; one that never sent is', async () => {
     const w = await wearer()
     const off = await wearer()
     const mute = await wearer()
@@ -191,7 +191,7 @@ describe('who wears a tag', () => {
     expect(await kindsOf(mute.oldmanId)).toEqual([[6, 0, 1]])
   })
 
-  test('who has no room on the plan does not lie still outside of it', async () => {
+  test('without a room on the plan there is no 长时间静止 outside of it', async () => {
     const w = await wearer()
     const { fix, engine } = await engineOn()
     await rule({ alarmType: 5, params: { stillMinutes: 10 }, scopeType: 4, scopeIds: [w.oldmanId] })
@@ -205,7 +205,7 @@ describe('who wears a tag', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([])
   })
 
-  test('SOS does not wait while plans, rules and people are read again', async () => {
+  test('SOS does not wait while plans, rules and residents are read again', async () => {
     const w = await wearer()
     const { engine, fix, event } = await engineOn()
     await fix(w, 0, 20, 20)
@@ -232,7 +232,7 @@ describe('who wears a tag', () => {
     expect(await typesOf(w.oldmanId)).toEqual([3])
   })
 
-  test('SOS of who has just put his tag on is raised, though he could not be read at first', async () => {
+  test('SOS just after binding a tag is raised, though its wearer could not be read at first', async () => {
     await engineOn()
     let isAway = false
     const database: Database = {

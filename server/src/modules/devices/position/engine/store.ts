@@ -26,7 +26,7 @@ export async function writeLatest(db: Db, tags: readonly Tag[]) {
     place ? [{ orgId: device.orgId, deviceId: device.deviceId, oldmanId, ...place, still, state }] : [],
   )
   if (rows.length === 0) return
-  // A tag may have been removed meanwhile; what another process knows later stands.
+  // A tag may have been removed meanwhile; a later position from another process stays.
   await sql`insert into position_latest (org_id, device_id, oldman_id, map_id, x, y, acc, area_id, area_name, ts, still, state)
     select "orgId", "deviceId", given."oldmanId", "mapId", given.x, given.y, given.acc, "areaId", "areaName", given.ts,
       given.still, given.state
@@ -62,7 +62,7 @@ export async function writePoints(db: Db, points: readonly KeptPoint[]) {
     on conflict do nothing`.execute(db)
 }
 
-/** Stays of ten seconds and more; a stay that goes on is written as far as it has come. */
+/** Stays of ten seconds and more; a stay that goes on is written up to now. */
 export async function writeStays(db: Db, stays: readonly KeptStay[]) {
   const rows = stays.filter(countsAsVisit).map(({ device, oldmanId, enter, last, ended, ...stay }) => ({
     orgId: device.orgId,
@@ -117,7 +117,7 @@ export async function readLatest(db: Db): Promise<Stored[]> {
   }))
 }
 
-/** Alarms that are open and not over, as a tag keeps them. */
+/** Alarms that are open and not over, as the state of a tag. */
 export async function readOpen(db: Db) {
   const rows = await db
     .selectFrom('alarm')

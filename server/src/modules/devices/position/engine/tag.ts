@@ -4,17 +4,17 @@ import type { Away, Heard, Rest } from './fence/conditions.ts'
 import type { FenceState, Fix } from './fence/fence.ts'
 import type { KeptRule } from './world.ts'
 
-/** The state of a worn tag. It is stored, so that another process goes on with it. */
+/** The state of a worn tag. It is stored, so that another process can go on with it. */
 export interface TagState {
   fences: Record<string, FenceState>
   recent: Recent
-  /** The last point of the course that was kept. */
+  /** The last stored point of the course. */
   point?: Fix
   stay?: Stay
   rest?: Rest
   night: Away
   heard: Heard
-  /** ms since which nothing kept it from being heard: back from an outing, its gateway is there. */
+  /** ms since which messages can be expected: after an outing, or the return of its gateway. */
   expectedSince: number
   low: boolean
   battery?: number
@@ -28,7 +28,7 @@ export interface TagState {
   standing: Record<string, Standing>
 }
 
-/** The rule, as it was, of a raised alarm; `rests`: unknown, or not watched. */
+/** The rule of a raised alarm, as it was then; `rests`: unknown, or not watched. */
 interface Standing {
   ruleId: string
   version?: number
@@ -41,7 +41,7 @@ export interface Tag {
   device: LiveDevice
   oldmanId: string
   state: TagState
-  /** As it is shown. */
+  /** The position to show. */
   place?: Fix & { areaId?: string; areaName?: string }
   still: 0 | 1
   dirty: boolean
@@ -58,7 +58,7 @@ export const freshState = (expectedSince: number): TagState => ({
   standing: {},
 })
 
-/** There is nothing newer of it. */
+/** True when there is nothing newer. */
 export const isNews = (before: number | undefined, ts: number) => before === undefined || ts >= before
 
 export const tagKey = ({ orgId, deviceNo }: Pick<LiveDevice, 'orgId' | 'deviceNo'>) => `${orgId}/${deviceNo}`

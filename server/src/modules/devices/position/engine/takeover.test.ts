@@ -26,8 +26,8 @@ const visitsOf = (oldmanId: string) =>
       .execute(),
   )
 
-describe('what is kept', () => {
-  test('after minutes without an engine the stay of before ends, and places go on being written', async () => {
+describe('stored positions', () => {
+  test('after minutes without an engine the former stay ends, and places are written again', async () => {
     const w = await wearer()
     const first = await engineOn()
     for (const second of [0, 5, 10, 15]) await first.fix(w, second, 20, 20)
@@ -46,7 +46,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('a row that cannot be written stops nobody else, also where the database goes meanwhile', async () => {
+  test('a row that cannot be written stops no others, also when the database fails meanwhile', async () => {
     const good = await wearer()
     const bad = await wearer()
     const on = await engineOn()
@@ -101,7 +101,7 @@ describe('what is kept', () => {
     expect([(await latestOf(good.oldmanId)).x, warned.length]).toEqual([34, 5])
   })
 
-  test('who took his tag off while no engine ran is nowhere any more', async () => {
+  test('a resident who took his tag off while no engine ran has no place any more', async () => {
     const w = await wearer()
     const first = await engineOn()
     for (const second of [0, 5, 10, 15]) await first.fix(w, second, 20, 20)
@@ -115,8 +115,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is said', () => {
-  test('who went out and came back while no engine ran has left no fence', async () => {
+describe('alarms', () => {
+  test('a resident who went out and came back while no engine ran has left no fence', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
@@ -133,7 +133,7 @@ describe('what is said', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([])
   })
 
-  test('an alarm that is open is neither counted again nor set back', async () => {
+  test('an open alarm is neither counted again nor reset', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
@@ -152,7 +152,7 @@ describe('what is said', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
   })
 
-  test('a tag that is silent since is lost, and one of a gateway in use no more; not one whose gateway was away', async () => {
+  test('a tag silent since then is lost, also behind a disabled gateway; not one whose gateway was off line', async () => {
     const gateway = await make(40)
     const unused = await make(40)
     const w = await wearer()
@@ -174,7 +174,7 @@ describe('what is said', () => {
   })
 })
 
-test('whom somebody met is named to those alone who may know him', async () => {
+test('meetings of a resident name only residents the caller may see', async () => {
   const mine = await makeDept(t)
   const others = await makeDept(t)
   const one = await wearer()

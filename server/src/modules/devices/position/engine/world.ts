@@ -13,13 +13,13 @@ import type { Room } from './fence/conditions.ts'
 import type { Fence } from './fence/fence.ts'
 import type { Plan } from './resolve.ts'
 
-/** The data of an institution in the engine: its plans, fences and rules, and of the people who wear tags. */
+/** The data of an institution in the engine: its plans, fences and rules, and the residents who wear tags. */
 
 export type KeptRule = Rule & Pick<SignalRule, 'escalate' | 'notify'> & { version: number }
 export interface Person extends Covered {
   /** Where his room is drawn. */
   room?: Room
-  /** Out on an affirmed outing, or outside with a visitor: he may leave. */
+  /** Out on an affirmed outing, or outside with a visitor: leaving raises no alarm. */
   away: boolean
 }
 export interface World {
@@ -30,7 +30,7 @@ export interface World {
   people: Map<string, Person>
   /** Worn tags by number, without disabled ones. */
   worn: Map<string, Worn>
-  /** Numbers of gateways that are off line: tags behind them cannot be heard until they are back. */
+  /** Numbers of gateways that are off line: tags behind them cannot send until they are back. */
   gatewaysAway: Set<string>
 }
 export interface Worn {

@@ -9,7 +9,7 @@ import { positionMaps } from '../tables.ts'
 
 export type MapRow = Row<'positionMap'>
 
-/** Every plan with the place it is of: floor, building, park. */
+/** Every plan with its place: floor, building, park. */
 export function placedMaps(db: Db) {
   return db
     .selectFrom('positionMap')
@@ -25,8 +25,8 @@ export function placedMaps(db: Db) {
 }
 
 /**
- * Whether departments have this plan in their reach: it is of their place, or of a place with rooms of theirs, or of
- * one that is nobody's (a garden).
+ * Whether a plan is within reach of departments: it belongs to their place, to a place with their rooms, or to a place
+ * without a department (a garden).
  */
 const inReach = (deptIds: readonly string[]) => sql<boolean>`exists (
   select 1 from (select array_remove(array_agg(room.dept_id) || coalesce(place.dept_id, above.dept_id, top.dept_id), null) as ids

@@ -31,9 +31,9 @@ export const mapHandlers = crud({ create: positionMap.mapCreate, update: positio
   created: ({ mapName }) => `新增定位地图${mapName}`,
   update: async ({ db, who, body, row }) => {
     const { mapId, ...values } = body
-    // Held: no fence is drawn on it as it was.
+    // Locked, so that no fence is drawn on the former plan.
     await own(db, positionMaps, who, mapId, { lock: true })
-    const areas = await assertPlan(db, who, { ...row, ...values } as Plan, row) // as: a plan as it would be
+    const areas = await assertPlan(db, who, { ...row, ...values } as Plan, row) // as: a plan as it will be
     return { ...values, areas }
   },
   updated: ({ mapName }) => `修改定位地图${mapName}`,
@@ -64,7 +64,7 @@ async function assertPlan(db: Db, who: Who, plan: Plan, row?: MapRow): Promise<A
   return numbered(plan.areas, row?.areas ?? [])
 }
 
-/** Areas keep the id they have here; new ones get one. */
+/** Areas keep their id of this plan; new ones get one. */
 function numbered(areas: readonly Area[], before: readonly Area[]): Area[] {
   const known = new Set(before.map(({ areaId }) => areaId))
   const named = areas.flatMap(({ areaId }) => areaId || [])

@@ -1,7 +1,7 @@
 import { crossesItself, distance, outsideOf, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { railShape } from '#contract/modules/devices/position/rail.ts'
 
-// A fence is a polygon or a circle that lies on its plan whole. Everything else asks only how far outside somebody is.
+// A fence is a polygon or a circle that lies completely on its plan. Other code only needs the distance outside of it.
 
 export interface Shape {
   shape: number
@@ -18,7 +18,7 @@ interface Plane {
 /** The fault of a shape on a plan: the field and the text; `crosses` has a refusal of its own. */
 export type Flaw = 'crosses' | { field: string; words: string }
 
-/** The first flaw of a shape, undefined when it can be stored. */
+/** The first fault of a shape, undefined when it can be stored. */
 export function flawOf(shape: Shape, plan: Plane): Flaw | undefined {
   if (shape.shape === railShape.is.circle) {
     for (const field of ['x', 'y', 'r'] as const)
@@ -47,5 +47,5 @@ export function outside(shape: Shape, at: Point) {
   return Math.max(0, distance(at, { x, y }) - r)
 }
 
-export const cornersOf = ({ points }: Shape) => (points ?? []) as Point[] // as: what the contract let in
+export const cornersOf = ({ points }: Shape) => (points ?? []) as Point[] // as: checked by the contract
 const circleOf = ({ x, y, r }: Shape) => ({ x: x ?? 0, y: y ?? 0, r: r ?? 0 })

@@ -19,7 +19,7 @@ export const railHandlers = crud({ create: positionRail.railCreate, update: posi
   created: ({ railName }) => `新增围栏${railName}`,
   update: async (request) => {
     const { railId: _, ...values } = request.body
-    const whole = { ...request.row, ...values } as Sent // as: a fence as it would be
+    const whole = { ...request.row, ...values } as Sent // as: a fence as it will be
     await assertFree(request.db, request.who, request.row.railId, { ...request.row, ...values }.railType)
     return { ...values, ...(await shapeOf(request, whole)) }
   },
@@ -30,7 +30,7 @@ export const railHandlers = crud({ create: positionRail.railCreate, update: posi
   removed: ({ railName }) => `删除围栏${railName}`,
 })
 
-/** 启用, 停用: the residents inside are unknown again. */
+/** 启用, 停用: the sides of all residents are unknown again. */
 export async function setRailStatus(
   request: Asking & { body: BodyFor<typeof positionRail.railStatus> & { version?: number } },
 ) {
@@ -42,7 +42,7 @@ export async function setRailStatus(
   return railRows.shown(request, body.railId)
 }
 
-/** A shape of one kind has nothing of the other. Its plan is held, so that it is not made smaller meanwhile. */
+/** A shape of one kind has no fields of the other. Its plan is locked, so that it is not made smaller meanwhile. */
 async function shapeOf(request: Asking, sent: Sent) {
   await mapRows.shown(request, sent.mapId)
   const plan = await own(request.db, positionMaps, request.who, sent.mapId, { lock: true })
@@ -53,7 +53,7 @@ async function shapeOf(request: Asking, sent: Sent) {
   return sent.shape === railShape.is.circle ? { points: null, x, y, r } : { points, x: null, y: null, r: null }
 }
 
-/** A fence that rules name keeps the kind they are for; held, so that none comes to name it meanwhile. */
+/** A fence that rules name keeps its kind; locked, so that no rule comes to name it meanwhile. */
 async function assertFree(db: Db, who: Who, railId: string, next: number) {
   const row = await own(db, rails, who, railId, { lock: true })
   if (row.railType !== next && (await ruleOf(db, who, railId))) refuse(railRefusals.inRule)

@@ -7,7 +7,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import { ackIn, bounded, handleIn, ignoreIn } from '../../alarm/service.ts'
 import { ignorable, recordRows, seenRecords } from './rows.ts'
 
-/** The steps of people on a record: those of alarms (iot.md 4.2), and ignoring many at once (8.3). */
+/** Steps of users on a record: those of alarms (iot.md 4.2), and ignoring many at once (8.3). */
 
 const page = 'elderPosition.locateAlarm'
 
@@ -33,7 +33,10 @@ export async function actOn(request: Handled) {
 
 const most = 500
 
-/** Each waiting one of level 1 and 2; what is skipped says why. Nothing at all refuses 17010. */
+/**
+ * Ignores each waiting record of level 1 and 2; skipped ones are returned with the reason. Refuses 17010 where none can
+ * be ignored.
+ */
 export async function ignoreMany(request: Asking & { body: BodyFor<typeof positionRecord.oneClickIgnore> }) {
   const { db, who, body } = request
   const { recordIds, filter, reason } = body
@@ -62,7 +65,7 @@ function whyNot({ alarmStatus: state, alarmType, level, alarmKind, mode }: Row<'
   return level === alarmLevel.is.urgent ? '紧急报警须逐条处理' : undefined
 }
 
-/** Held in the order of their ids, so that two who do this wait for each other. */
+/** Locked in the order of their ids, so that two users who do this wait for each other. */
 const named = ({ db, who }: Asking, recordIds: readonly string[]) =>
   seenRecords(db, who).where('alarm.alarmId', 'in', recordIds).orderBy('alarm.alarmId').forUpdate('alarm').execute()
 

@@ -9,7 +9,7 @@ import { bounded, shownAlarm, timelineOf } from '../../alarm/service.ts'
 import { pointsOf } from '../track/reads.ts'
 import { recordRows, seenRecords } from './rows.ts'
 
-/** Lists and looks of records, and those nobody has dealt with for a session that was away. */
+/** Lists and details of records, and the open ones for a session that was away. */
 
 const around = 10
 
@@ -34,7 +34,7 @@ const frameBytes = 60_000
 const againMs = 10_000
 const sentAt = new WeakMap<Services, Map<string, number>>()
 
-/** Pushes my open ones to this very session, the highest first, in as many frames as they need. */
+/** Pushes my open records to this very session, the highest level first, in as many frames as they need. */
 export async function sendUnhandled({ db, who, services }: Asking) {
   const before = sentAt.getOrInsertComputed(services, () => new Map())
   const at = msOf(who.now)
@@ -49,14 +49,14 @@ export async function sendUnhandled({ db, who, services }: Asking) {
     .limit(most)
     .execute()
   for (const some of framed(rows.map(shownAlarm))) {
-    // as: rows as the catalogue has them; compared field by field the types would take minutes
+    // as: rows as in the catalogue; compared field by field the types would take minutes
     const alarms = some as unknown as LiveInput<'position.alarm'>['alarms']
     who.events.push({ event: 'position.alarm', data: { alarms }, target: { sessionIds: [who.sessionId] } })
   }
   return { sent: rows.length }
 }
 
-/** In their order, as many in a frame as fit: of an alarm everybody was told of few do. */
+/** Split into frames by size, in order: an alarm with many recipients takes much room. */
 function framed<R>(rows: readonly R[]): R[][] {
   const frames: R[][] = []
   let room = 0

@@ -9,7 +9,7 @@ import { positionHouse } from '../test-house.ts'
 const { t, admin, pass, wearer, engineOn, recordsOf } = positionHouse()
 
 let alarmCount = 0
-/** Open ones of a resident, as they stand. */
+/** Open records of a resident. */
 async function stand(
   oldmanId: string,
   rows: readonly { id: string; alarmType: number; level: number; time?: string; alarmStatus?: number }[],
@@ -59,7 +59,7 @@ test('一键忽略 takes the records the list shows, even with others waiting be
   expect((await admin.call(positionRecord.oneClickIgnore, acked)).code).toBe(17010)
 })
 
-test('what the list says may be laid aside is what is laid aside, of every kind, level and state', async () => {
+test('the list marks exactly the records that can be ignored, of every kind, level and state', async () => {
   const w = await wearer()
   const rows = alarmStatus.values.flatMap((state) =>
     locateAlarm.values.flatMap((alarmType) =>
@@ -82,7 +82,7 @@ test('what the list says may be laid aside is what is laid aside, of every kind,
   expect(list).toHaveLength(10)
 })
 
-test('the detail of a record shows the steps of people, and of repeats the last 200 with the number left out', async () => {
+test('the detail of a record shows the steps of users, and of repeats the last 200 with the number left out', async () => {
   const w = await wearer()
   const id = `often-${w.oldmanId}`
   await stand(w.oldmanId, [{ id, alarmType: 1, level: 3 }])
@@ -108,7 +108,7 @@ test('the detail of a record shows the steps of people, and of repeats the last 
   expect(timeline[1].text).toContain('60条')
 })
 
-test('days asked for are at most 93, also where only their end is given', async () => {
+test('a query is limited to 93 days, also where only their end is given', async () => {
   const w = await wearer()
   await stand(w.oldmanId, [
     { id: `old-${w.oldmanId}`, alarmType: 5, level: 2, time: '2024-06-10 10:00:00' },
@@ -121,7 +121,7 @@ test('days asked for are at most 93, also where only their end is given', async 
   expect((await admin.call(positionRecord.recordList, long)).code).toBe(21001)
 })
 
-test('waiting ones are pushed in frames of 64 KB at most, for any number of recipients', async () => {
+test('open ones are pushed in frames of 64 KB at most, for any number of recipients', async () => {
   const w = await wearer()
   const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}-${w.oldmanId}`)
   await stand(
@@ -146,7 +146,7 @@ test('waiting ones are pushed in frames of 64 KB at most, for any number of reci
   expect(ids.every((id) => alarmIds.has(id))).toBe(true)
 })
 
-test('scenario 38: an SOS by the rules of the first start calls who is on duty, and nobody who only reads', async () => {
+test('scenario 38: an SOS by the default rules calls staff on duty, and no user who may only read', async () => {
   const { deptId } = await makeDept(t)
   const w = await wearer()
   await t.db((db) => sql`update oldman set dept_id = ${deptId} where oldman_id = ${w.oldmanId}`.execute(db))
@@ -161,7 +161,7 @@ test('scenario 38: an SOS by the rules of the first start calls who is on duty, 
   expect(row.notifyUserIds).toEqual(expect.arrayContaining([carer.userId, nurse.userId]))
   expect(row.notifyUserIds).not.toContain(head.userId)
   expect((await head.ok(positionRecord.recordList, { oldmanId: w.oldmanId })).total).toBe(1)
-  // Her notification half a minute later leads to the page of positions.
+  // The message half a minute later links to the page of positions.
   pass(engine, 31)
   await engine.settle()
   const [news] = (await head.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === row.recordId)

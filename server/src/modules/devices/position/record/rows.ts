@@ -12,7 +12,7 @@ import { alarms } from '../../alarm/tables.ts'
 
 export const seenRecords = (db: Db, who: Who) => seenAlarms(db, who).where('alarm.alarmKind', '=', alarmKind.is.locate)
 
-/** Records that may be ignored with others: waiting, not urgent, and without a resident to check on. */
+/** Records that may be ignored together: waiting, not urgent, and without a resident to check on. */
 const isIgnorable = sql<boolean>`(alarm.alarm_status = ${alarmStatus.is.open} and alarm.level < ${alarmLevel.is.urgent}
   and alarm.alarm_type <> all(${[...neverIgnored]}::int[]))`
 
@@ -29,7 +29,7 @@ export const recordRows = listing(alarms, positionRecord.recordList, {
   dressed: async (_asked, found) => found.map(shownRecord),
 })
 
-/** The row under the names of this page. */
+/** The row with the field names of this page. */
 export function shownRecord(row: Row<'alarm'>) {
   const shown = shownAlarm(row)
   return { ...shown, recordId: row.alarmId, recordStatus: row.alarmStatus }

@@ -19,7 +19,7 @@ const rule = (ruleId: string, more: Partial<Rule>): Rule => ({
 })
 const whom = { oldmanId: 'o', levelId: 'l', places: ['room', 'floor', 'house'] }
 
-test('the narrowest rule applies, then the first in order, then the oldest', () => {
+test('the most specific rule applies, then the first in order, then the oldest', () => {
   const all = rule('all', {})
   const house = rule('house', { scopeType: 2, scopeIds: ['house'] })
   const floor = rule('floor', { scopeType: 2, scopeIds: ['floor'] })
@@ -37,12 +37,12 @@ test('the narrowest rule applies, then the first in order, then the oldest', () 
   expect(of(rule('other', { scopeType: 4, scopeIds: ['x'] }), rule('sos', { alarmType: 3 }))).toBeUndefined()
 })
 
-test('of a fence only rules that name it', () => {
+test('for a fence only rules that name it apply', () => {
   const named = rule('r', { alarmType: 1, railIds: ['f'] })
   expect([ruleFor([named], 1, whom, 'f')?.ruleId, ruleFor([named], 1, whom, 'g')]).toEqual(['r', undefined])
 })
 
-test('hours go past midnight with the day of their beginning', () => {
+test('hours past midnight belong to the day of their beginning', () => {
   const night = [{ weekDays: [2], from: '22:00', to: '06:00' }]
   const at = (time: string) => Date.parse(`${time}+08:00`)
   // 10 June 2025 was a Tuesday.

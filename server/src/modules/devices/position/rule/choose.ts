@@ -2,8 +2,8 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { type LocateType, railTypes, type usualParams } from '#contract/modules/devices/position/rule.ts'
 
-// Of all the rules of a kind that cover a resident one applies: the narrowest, then the first in order, then the oldest.
-// Its hours come after: a rule for the night alone keeps the rule for all from speaking by day.
+// Of all rules of a kind that cover a resident one applies: the most specific, then the first in order, then the
+// oldest. Its hours come after: a rule for the night alone keeps the rule for all from applying by day.
 
 export interface Rule {
   ruleId: string
@@ -19,14 +19,14 @@ export interface Rule {
   sort: number
   createTime: string
 }
-/** Whom a rule is for. `places`: his room and all above it, the deepest first. */
+/** The resident a rule is chosen for. `places`: his room and all above it, the deepest first. */
 export interface Covered {
   oldmanId: string
   levelId: string | null
   places: readonly string[]
 }
 
-/** How narrow a rule holds somebody; undefined when it does not. Smaller is narrower. */
+/** How specific a rule is for a resident, lower is more specific; undefined when it does not cover him. */
 function rankOf({ scopeType, scopeIds }: Rule, { oldmanId, levelId, places }: Covered): number | undefined {
   if (scopeType === ruleScope.is.resident) return scopeIds.includes(oldmanId) ? 0 : undefined
   if (scopeType === ruleScope.is.level) return levelId && scopeIds.includes(levelId) ? 1 : undefined
@@ -35,7 +35,9 @@ function rankOf({ scopeType, scopeIds }: Rule, { oldmanId, levelId, places }: Co
   return depth < 0 ? undefined : 2 + depth
 }
 
-/** The rule of a kind, of a fence where it is about one, that applies to somebody. Rules are the enabled ones. */
+/**
+ * The rule of a kind that applies to a resident, for a fence alarm one that names the fence; from the enabled rules.
+ */
 export function ruleFor<R extends Rule>(
   rules: readonly R[],
   type: LocateType,

@@ -37,7 +37,7 @@ async function named(db: Db, who: Who, rows: readonly Row<'locateRule'>[]) {
 }
 
 const deletedText = '已删除'
-const idsOf = (list: unknown) => list as string[] // as: what the contract let in
+const idsOf = (list: unknown) => list as string[] // as: checked by the contract
 
 /** Residents out of reach are counted, not named. */
 function peopleOf({ scopeIds }: { scopeIds: readonly string[] }, names: ReadonlyMap<string, string>) {

@@ -5,11 +5,11 @@ import type { Db } from '#core/db/db.ts'
 import { notGiven } from '#core/rows/store/built-in.ts'
 
 const { sos, fall, lost, battery, tamper } = locateAlarm.is
-/** The rules that need no fence (iot.md 8.3). */
+/** The default rules that need no fence (iot.md 8.3). */
 const first = [sos, fall, lost, battery, tamper]
 const idOf = (type: number) => `locate-rule-${type}`
 
-/** The rules of the first start, for all residents; what somebody removed stays removed. */
+/** The default rules, for all residents; removed ones do not come back. */
 export async function seedRules(db: Db, orgId: string, now: string) {
   const missingIds = await notGiven(db, orgId, 'locate-rule', first.map(idOf))
   const rows = first

@@ -21,9 +21,9 @@ import { plannedRisks } from '../../../care/care-plan/service.ts'
 import { openLevels } from '../../alarm/service.ts'
 import { seenMaps } from '../map/rows.ts'
 
-/** Where residents are, were, and whom they met (iot.md 8.1). */
+/** Present and past places of residents, and their meetings (iot.md 8.1). */
 
-/** Those the caller may see who wear a tag and are in the house. */
+/** Residents within reach who wear a tag and are in the institution. */
 const here = (db: Db, who: Who, mapId?: string | null) => sql`position_latest latest
   join device on device.org_id = latest.org_id and device.device_id = latest.device_id and device.oldman_id = latest.oldman_id
   join (${visible(db, who)}) oldman on oldman.oldman_id = latest.oldman_id
@@ -91,7 +91,7 @@ async function mapsWith(db: Db, who: Who, counts: ReadonlyMap<string, number>) {
   return maps.map((map) => ({ ...map, count: counts.get(map.mapId) ?? 0 }))
 }
 
-/** Those with the risk 走失 in their assessment or plan. */
+/** Residents with the risk 走失 in their assessment or plan. */
 async function straysOf(db: Db, who: Who, oldmanIds: readonly string[]) {
   if (oldmanIds.length === 0) return new Set<string>()
   const found = [await assessedRisks(db, who, oldmanIds), await plannedRisks(db, who, oldmanIds)]
@@ -104,7 +104,7 @@ interface Span {
 }
 const dayMs = 86_400_000
 
-/** Refuses 21001 for a span the wrong way round, or longer than these days. */
+/** Refuses 21001 for a span in the wrong order, or longer than these days. */
 function assertSpan({ from, to }: Span, days: number) {
   if (to <= from) wrongValue('to', '结束时间须晚于开始时间')
   if (msOf(to) - msOf(from) > days * dayMs)
@@ -144,7 +144,7 @@ export async function track({ db, who, query }: Asking & { query: QueryFor<typeo
 }
 
 const visitDays = 31
-/** Together in one area at least so long. */
+/** Seconds together in one area that count as a meeting. */
 const metSec = 60
 
 export async function visits({ db, who, query }: Asking & { query: QueryFor<typeof positionCourse.visit> }) {

@@ -7,7 +7,10 @@ import { placeName } from '../place-name.ts'
 
 const freshMs = 5 * 60_000
 
-/** Where somebody is by the tag he wears now: its last fix of five minutes that says more than a circle (iot.md 4.1a). */
+/**
+ * The place of a resident by the tag he wears now: its last fix within five minutes with a small enough error (iot.md
+ * 4.1a).
+ */
 export async function whereIs(db: Db, who: Who, oldmanId: string): Promise<Place | undefined> {
   const found = await db
     .selectFrom('positionLatest as latest')

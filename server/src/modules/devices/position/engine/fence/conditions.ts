@@ -1,15 +1,15 @@
 import { isInside, isNear, outsideOf, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { type Fix, oldestMs } from './fence.ts'
 
-// Other conditions of a tag's wearer (iot.md 8.3): no movement, away from the room at night, his
-// tag is not heard any more, its battery runs out.
+// Other conditions of a tag's wearer (iot.md 8.3): no movement, away from the room at night, his tag is silent, its
+// battery is low.
 
 export interface Room {
   mapId: string
   polygon: readonly Point[]
 }
 
-/** Fixes that say the same before it is believed. */
+/** The number of equal fixes needed for a change. */
 const sure = 2
 
 export interface Rest {
@@ -20,24 +20,24 @@ export interface Rest {
   since: number
 }
 
-/** Since when he has not moved: a fix that says so, or three metres, is moving. */
+/** Where he rests and since when: a fix that says so, or three metres, is movement. */
 export function restedAt(rest: Rest | undefined, fix: Fix, still: 0 | 1 | undefined): Rest {
   const stays = rest && still !== 0 && rest.mapId === fix.mapId && (still === 1 || isNear(rest, fix))
   return stays ? rest : { mapId: fix.mapId, x: fix.x, y: fix.y, since: fix.ts }
 }
 
-/** In the area of a room. */
+/** In the area of his room. */
 export const isIn = (room: Room | undefined, fix: Pick<Fix, 'mapId' | 'x' | 'y'>) =>
   room !== undefined && room.mapId === fix.mapId && isInside(fix, room.polygon)
 
 export interface Away {
   /** ms of the first fix outside of his room; undefined: he is in it. */
   since?: number
-  /** Fixes in a row inside. */
+  /** The number of successive fixes inside. */
   ins: number
 }
 
-/** Out of his room: outside farther than the fix may err. Back: two fixes inside. */
+/** Out of his room: outside by more than the error of the fix. Back: two fixes inside. */
 export function awayAfter(away: Away, room: Room, fix: Fix): Away {
   if (isIn(room, fix)) {
     const ins = Math.min(sure, away.ins + 1)
@@ -50,11 +50,11 @@ export function awayAfter(away: Away, room: Room, fix: Fix): Away {
 export interface Heard {
   /** ms of the last fix that counts. */
   at?: number
-  /** Such fixes in a row since it was lost. */
+  /** The number of successive fixes since it was lost. */
   again: number
 }
 
-/** A fix that was measured now. */
+/** Only a fix measured recently counts. */
 export const heardAfter = (contact: Heard, fix: Fix, now: number): Heard =>
   now - fix.ts > oldestMs ? contact : { at: fix.ts, again: Math.min(sure, contact.again + 1) }
 

@@ -63,7 +63,7 @@ describe('a fence', () => {
     ])
   })
 
-  test('scenario 24: one bad fix says nothing; fixes that err more than the fence bears do not count', () => {
+  test('scenario 24: one bad fix changes nothing; fixes with a larger error than the fence allows do not count', () => {
     const one = walk(
       [
         [0, 5],
@@ -95,7 +95,7 @@ describe('a fence', () => {
     }
   })
 
-  test('from unknown nobody left; another floor is outside; what is measured long ago does not count', () => {
+  test('from unknown there is no leaving; another floor is outside; old fixes do not count', () => {
     const unknownOut = walk([
       [0, 30],
       [5, 30],
@@ -111,7 +111,7 @@ describe('a fence', () => {
     expect(old).toBe(inside)
   })
 
-  test('300 s of silence are unknown, not left; a circle, hours, and who left stays away until he is back', () => {
+  test('300 s of silence are unknown, not left; a circle, hours, and one who left stays away until he is back', () => {
     expect(afterSilence(fence, inside, 294_999)).toBe(inside)
     expect(afterSilence(fence, inside, 295_000)).toMatchObject({ side: 'unknown', left: false })
     const circle: Fence = { ...fence, shape: 2, points: undefined, x: 5, y: 5, r: 5 }
@@ -145,7 +145,7 @@ describe('a fence', () => {
 })
 
 describe('shapes', () => {
-  test('a border that meets itself is found; distance is 0 inside and on it', () => {
+  test('a border that crosses itself is found; distance is 0 inside and on it', () => {
     const bow = [square[0], square[2], square[1], square[3]]
     expect([crossesItself(square), crossesItself(bow), crossesItself([...square, square[1]])]).toEqual([
       false,
@@ -160,7 +160,7 @@ describe('shapes', () => {
 describe('the course', () => {
   const fix = (second: number, x: number, acc = 1) => ({ mapId: 'm', x, y: 0, acc, ts: second * 1000 })
 
-  test('the middle of the last three; nobody walks faster than 3 m/s', () => {
+  test('the mean of the last three; nobody walks faster than 3 m/s', () => {
     let recent: Recent = []
     for (const one of [fix(0, 0), fix(5, 9), fix(10, 1)]) recent = withFix(recent, one) ?? recent
     expect(smoothed(recent).x).toBe(1)
@@ -169,7 +169,7 @@ describe('the course', () => {
     expect(withFix(recent, fix(9, 1))).toBeUndefined()
   })
 
-  test('a stay counts from ten seconds, holds fifteen at most, and silence ends it', () => {
+  test('a stay counts from ten seconds, a fix lasts fifteen at most, and silence ends it', () => {
     const hall = { mapId: 'm', areaId: 'a', areaName: '大厅' }
     const room = { ...hall, areaId: 'b', areaName: '房间' }
     const id = () => 'v'
@@ -192,7 +192,7 @@ describe('the course', () => {
   })
 })
 
-describe('where a tag says it is', () => {
+describe('the place of a sample', () => {
   const plan: Plan = { mapId: 'm', mapName: '一层', originX: 2, originY: 3, rotate: 90, beacons: [], areas: [] }
   const beacons = new Map([
     ['B1', { mapId: 'm', x: 1, y: 1 }],
@@ -200,11 +200,11 @@ describe('where a tag says it is', () => {
   ])
   const of = (d: object) => fixOf(new Map([['m', plan]]), beacons, { ts: 0, d })
 
-  test('nothing that lies beyond every plan', () => {
+  test('none for coordinates beyond every plan', () => {
     expect([of({ mapId: 'm', x: 1e300, y: 1 }), of({ mapId: 'm', x: 1, y: -100_001 })]).toEqual([undefined, undefined])
   })
 
-  test('by its own axes turned onto the plan, else by the strongest beacon that is known', () => {
+  test('from its own coordinates turned onto the plan, else from the strongest known beacon', () => {
     const at = onPlan(plan, { x: 1, y: 0 })
     expect([Math.round(at.x), Math.round(at.y)]).toEqual([2, 4])
     const resolveAt = (rssi: number) =>
@@ -220,10 +220,10 @@ describe('where a tag says it is', () => {
   })
 })
 
-describe('what else goes on', () => {
+describe('other conditions', () => {
   const room = { mapId: 'm', polygon: square }
 
-  test('three metres or a word of the tag are moving; away from his room until two fixes say he is back', () => {
+  test('three metres or the tag’s own report are movement; away from his room until two fixes are inside', () => {
     const at = (x: number, ts: number) => ({ mapId: 'm', x, y: 5, acc: 1, ts })
     const rest = restedAt(undefined, at(0, 0), undefined)
     expect([restedAt(rest, at(2.9, 5), undefined), restedAt(rest, at(3.1, 5), undefined).since]).toEqual([rest, 5])

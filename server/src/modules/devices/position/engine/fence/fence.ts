@@ -1,9 +1,9 @@
 import { type Period, within } from '#contract/modules/devices/alarm/periods.ts'
 import { outside, type Shape } from '../../rail/rules.ts'
 
-// Whether a tag is inside a fence (iot.md 8.2). A fix is a guess: nothing changes before several valid ones in a row
-// say the same, and out means farther away than the buffer and than the fix itself may err. In between nothing changes,
-// and the count begins anew: who sits on the border raises no alarm.
+// Whether a tag is inside a fence (iot.md 8.2). A fix is uncertain: nothing changes before several valid ones in a row
+// agree, and out means farther away than the buffer and than the error of the fix. In between nothing changes, and the
+// count begins again: a resident on the border raises no alarm.
 
 export interface Fence extends Shape {
   railId: string
@@ -20,7 +20,7 @@ export interface Fix {
   mapId: string
   x: number
   y: number
-  /** Metres it may err. */
+  /** Error in metres. */
   acc: number
   /** ms when it was measured. */
   ts: number
@@ -35,7 +35,7 @@ export interface FenceState {
   left: boolean
   ins: number
   outs: number
-  /** ms of the first of the fixes that say out. */
+  /** ms of the first fix of those outside. */
   outSince?: number
   /** ms of the last valid fix. */
   validAt?: number
@@ -80,7 +80,7 @@ function leave({ confirmCount, dwellSec }: Fence, state: FenceState, ts: number)
   return { ...state, side: 'out', left: true }
 }
 
-/** Silence: after 300 s without a valid fix nobody knows. Outside of its hours neither. */
+/** After 300 s without a valid fix the side is unknown, and so outside the hours of the fence. */
 export function afterSilence(fence: Fence, state: FenceState, now: number): FenceState {
   if (!within(fence.periods, now)) return state.side === 'unknown' && !state.left ? state : unknown(fence)
   if (state.side === 'unknown' || state.validAt === undefined || now - state.validAt < lostMs) return state

@@ -10,13 +10,13 @@ import type { KeptRule, Person, World } from '../world.ts'
 import { type Fence, unknown } from './fence.ts'
 import { type Condition, conditionsOf, ruleHoursOf } from './watched.ts'
 
-// A condition true of a tag becomes a signal once, is confirmed with each check, and is settled when it is over
-// (iot.md 8.3). In between it rests while nobody knows, out of the hours of its rule, and without a rule: what was said
-// stays open, and is not raised anew.
+// A condition that becomes true for a tag is signalled once, confirmed with each check, and settled when it is over
+// (iot.md 8.3). It rests while it is unknown, outside the hours of its rule, and without a rule: its alarm stays open,
+// and is not raised again.
 
 const keyOf = ({ type, fence }: Pick<Condition, 'type' | 'fence'>) => (fence ? `${type}:${fence.railId}` : String(type))
 
-/** Looks at all of a tag; `now` is ms. `cutOff`: nothing of it can be heard. */
+/** Checks all conditions of a tag; `now` is ms. `cutOff`: its messages cannot arrive. */
 export function judgeTag(world: World, tag: Tag, now: number, cutOff: boolean) {
   const person = world.people.get(tag.oldmanId)
   if (!person) return
@@ -25,7 +25,7 @@ export function judgeTag(world: World, tag: Tag, now: number, cutOff: boolean) {
   if (person.away) loseSight(world, tag)
   const conditions = conditionsOf(world, tag, person, now, cutOff)
   for (const condition of conditions) look(world, tag, person, condition, now)
-  // Its fence was switched off, or is of another kind now.
+  // Its fence was disabled, or is of another kind now.
   const watched = new Set(conditions.map(keyOf))
   for (const key of Object.keys(state.standing)) if (!watched.has(key)) endSignal(tag, key, now)
 }
@@ -58,13 +58,16 @@ function look(world: World, tag: Tag, person: Person, condition: Condition, now:
     else goOn(world, tag, condition, applies, now)
   } else if (applies && !isFree && condition.isTrue(applies)) {
     stand(tag, condition, applies, now)
-    // From now on two fixes bring it back.
+    // From now on two fixes end it.
     if (type === locateAlarm.is.lost) tag.state.heard = { ...tag.state.heard, again: 0 }
     signal(saidOf(world, tag, condition, applies, now))
   }
 }
 
-/** True still, as it is now: under another rule, or known again, it is that one which raises it anew; else it rests. */
+/**
+ * A condition that lasts: raised again by the present rule, also when that changed or the condition is known again;
+ * otherwise it rests.
+ */
 function goOn(world: World, tag: Tag, condition: Condition, rule: KeptRule | undefined, now: number) {
   const before = tag.state.standing[keyOf(condition)]
   const { isKnown = true, holds = condition.isTrue } = condition
@@ -89,7 +92,7 @@ export function rest(tag: Tag, key: string) {
   forget(alarmKey(tag, condition.type, condition.railId))
 }
 
-/** It is over. */
+/** Ends a condition: it is over. */
 export function endSignal(tag: Tag, key: string, now: number) {
   const condition = conditionOf(key)
   delete tag.state.standing[key]
@@ -97,7 +100,7 @@ export function endSignal(tag: Tag, key: string, now: number) {
   if (condition) settleSignal(alarmKey(tag, condition.type, condition.railId), now)
 }
 
-/** The kind of alarm and the fence a standing condition is of. */
+/** The type of alarm and the fence of a standing condition. */
 function conditionOf(key: string) {
   const [kind, railId] = key.split(':')
   const type = locateAlarm.values.find((value) => String(value) === kind)
@@ -120,7 +123,7 @@ const alarmKey = (
 const saidOf = (world: World, tag: Tag, condition: Condition, rule: KeptRule, at: number) =>
   signalOf(world, tag, rule, { ...condition, threshold: condition.threshold?.(rule) }, at)
 
-/** The wearer now or then, and the place. */
+/** The present or former wearer, and the place. */
 type Whose = Pick<Tag, 'device' | 'oldmanId' | 'place'>
 
 interface Told {
@@ -132,7 +135,7 @@ interface Told {
   backfill?: boolean
 }
 
-/** The words of an alarm of a tag. */
+/** The texts of an alarm of a tag. */
 export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, crossing: Told, at: number): Signal {
   const { device, oldmanId, place } = tag
   const { fence, value, threshold, since, backfill } = crossing

@@ -46,7 +46,7 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
     else for (const one of ofEach(batch)) if (waits(await failureOf(one))) back(one)
   }
   const failureOf = (batch: Batch) => put(batch).then(() => undefined, warned)
-  /** It is written the next time, before what came since. */
+  /** Puts a batch back, before newer data, to be written the next time. */
   function back(batch: Batch) {
     for (const tag of batch.tags) tag.dirty = true
     points = [...batch.points, ...points]
@@ -66,7 +66,7 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
     ended(tag: Tag, now: number) {
       if (tag.state.stay) keep(tag, { ...tag.state.stay, last: Math.min(now, tag.state.stay.last) }, true)
     },
-    /** Nothing was heard of it: what that ends. */
+    /** The tag is silent: stores the stay that ends. */
     silent(world: World, tag: Tag, now: number) {
       const ended = silenced(world, tag, now)
       if (ended) keep(tag, ended, true)
@@ -88,10 +88,10 @@ interface Batch {
   stays: readonly KeptStay[]
 }
 
-/** Does not overwrite rows waiting to be written. */
+/** Errors after which the batch is written later. */
 const waits = (error: unknown) => isAway(error) || isTimedOut(error)
 
-/** The same, device by device. */
+/** Splits a batch by device. */
 function ofEach({ tags, points, stays }: Batch): Batch[] {
   const batches = new Map<string, { tags: Tag[]; points: KeptPoint[]; stays: KeptStay[] }>()
   const of = ({ device }: { device: LiveDevice }) =>
@@ -102,7 +102,7 @@ function ofEach({ tags, points, stays }: Batch): Batch[] {
   return [...batches.values()]
 }
 
-/** Fences no longer know where it is, and a stay ends: the stay that ended. */
+/** After silence the sides of fences are unknown, and a stay ends; gives that stay. */
 function silenced({ fences }: World, tag: Tag, now: number): Stay | undefined {
   const { state } = tag
   for (const fence of fences) {
@@ -146,5 +146,5 @@ function openMoves(bus: Services['bus']) {
 
 const round = (metres: number) => Math.round(metres * 100) / 100
 
-/** One statement names each stay once. */
+/** One statement may contain each stay only once. */
 const lastOfEach = (stays: readonly KeptStay[]) => [...new Map(stays.map((stay) => [stay.visitId, stay])).values()]

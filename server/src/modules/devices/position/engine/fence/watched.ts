@@ -23,7 +23,7 @@ export interface Condition {
   isTrue: (rule: KeptRule) => boolean
   /** Whether a raised condition still holds. Default: as `isTrue`. */
   holds?: (rule: KeptRule) => boolean
-  /** By the rule of now, or by the numbers of the one that raised it. */
+  /** By the present rule, or by the values of the one that raised it. */
   isOver: (by: Params) => boolean
   value?: string
   threshold?: (rule: KeptRule) => string
@@ -32,11 +32,11 @@ export interface Condition {
 
 const minutes = ({ params }: Params, name: keyof typeof usualParams) => params[name] ?? usualParams[name]
 
-/** 夜间离室 has hours of its own when its rule says none. */
+/** 夜间离室 has default hours when its rule has none. */
 export const ruleHoursOf = (rule: KeptRule) =>
   rule.alarmType === night && rule.periods.length === 0 ? [nightly] : rule.periods
 
-/** `cutOff`: nothing of it can be heard, for its gateway is away. */
+/** `cutOff`: its messages cannot arrive, since its gateway is off line. */
 export function conditionsOf(world: World, tag: Tag, person: Person, now: number, cutOff: boolean): Condition[] {
   return [
     ...fenceConditions(world, tag),
@@ -59,7 +59,7 @@ function fenceConditions({ fences }: World, { state }: Tag): Condition[] {
   })
 }
 
-/** Conditions by place: lying still, away from the room. */
+/** Conditions by place: no movement, away from the room. */
 function placeConditions({ state, place }: Tag, { room }: Person, now: number): Condition[] {
   const { rest, night: away, heard } = state
   const isKnown = place !== undefined && heard.at !== undefined && now - heard.at < lostMs
@@ -91,7 +91,7 @@ function placeConditions({ state, place }: Tag, { room }: Person, now: number): 
   ]
 }
 
-/** More than so many minutes within the hours: the time before them does not count. */
+/** More than this many minutes within the hours: the time before them does not count. */
 function isAwayAtNight(rule: KeptRule, since: number | undefined, now: number) {
   const from = since === undefined ? undefined : heldSince(ruleHoursOf(rule), now, since)
   return from !== undefined && now - from > minutes(rule, 'outMinutes') * 60_000
@@ -99,7 +99,7 @@ function isAwayAtNight(rule: KeptRule, since: number | undefined, now: number) {
 
 const isTag = ({ device }: Tag) => device.deviceType === deviceType.is.tag
 
-/** A tag that never said where it is is lost as well. */
+/** A tag that never reported a place is lost as well. */
 function lostCondition(tag: Tag, now: number, cutOff: boolean): Condition {
   const { heard, expectedSince } = tag.state
   const silentSince = Math.max(heard.at ?? 0, expectedSince)
