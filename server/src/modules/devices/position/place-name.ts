@@ -1,5 +1,5 @@
 /**
- * Where somebody is, as people are sent there: every building has a room 109, so the plan comes first (iot.md 4.1a).
+ * The place of a resident as a text for staff: every building has a room 109, so the plan comes first (iot.md 4.1a).
  * @param mapName of the plan, 康宁楼1层
  * @param areaName of the area he is in, if he is in one
  */

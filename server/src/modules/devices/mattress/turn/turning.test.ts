@@ -142,7 +142,7 @@ describe('the turning of a resident', () => {
     expect(await alarmsOf(oldmanId)).toEqual([])
   })
 
-  test('the clock restarts after a time without turning duty', async () => {
+  test('the clock restarts after a time in which nobody had to turn him', async () => {
     const { oldmanId, rule } = await lies(unturned)
     const engine = await begin()
     await lookAt(engine, '22:00:10')

@@ -152,7 +152,7 @@ describe('alarms', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
   })
 
-  test('a tag silent since then is lost, also behind a disabled gateway; not one whose gateway was off line', async () => {
+  test('a tag silent since then is lost, also behind a scrapped gateway; not one whose gateway was off line', async () => {
     const gateway = await make(40)
     const unused = await make(40)
     const w = await wearer()
