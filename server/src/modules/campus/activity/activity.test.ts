@@ -19,7 +19,7 @@ const failed = (answer: { code: number; data: unknown }) => ({ code: answer.code
 const at = (code: number, field: string) => ({ code, data: { errors: [{ field }] } })
 
 describe('a new activity', () => {
-  test('is a draft until it is published; registration lasts from then until it begins', async () => {
+  test('is a draft until it is published; registration is open from then until it begins', async () => {
     const draft = await of.draft()
     expect(draft).toMatchObject({ activityStatus: 0, registerStart: null, registerEnd: null, registerNum: 0, fee: 0 })
     const { activityId, version } = draft
@@ -28,7 +28,7 @@ describe('a new activity', () => {
     expect(failed(await of.edit(activityId, { publish: 1 }))).toMatchObject({ code: 21009 })
   })
 
-  test('its author is the organiser, unless another is named; without either 21001', async () => {
+  test('has its author as organiser, unless another is named; without either it is 21001', async () => {
     const { empId, empName } = await makeEmp(t)
     const mine = await t.as('HR', { empId })
     const { organiserId: _, ...body } = activityInput('')
@@ -39,7 +39,7 @@ describe('a new activity', () => {
     expect(await admin.call(activity.save, activityInput(empId, { helpers }))).toMatchObject(at(21003, 'helpers'))
   })
 
-  test('22601, 22602, 22603, 22606: its times in order, a plan where it is dangerous', async () => {
+  test('22601, 22602, 22603, 22606: its times in order, a plan for a dangerous activity', async () => {
     const organiserId = await of.organiserId()
     const send = (more: object) => admin.call(activity.save, activityInput(organiserId, more))
     expect(await send({ endTime: start })).toMatchObject({ ...at(22601, 'endTime'), msg: '结束时间须晚于开始时间' })
@@ -60,7 +60,7 @@ describe('a new activity', () => {
     expect(await send({ publish: 1 })).toMatchObject({ ...at(22606, 'startTime'), msg: '开始时间须晚于现在' })
   })
 
-  test('floors and residents it is for are of this house; a fee has a project by the use', async () => {
+  test('its floors and residents belong to this institution; a fee needs a project charged per use', async () => {
     const organiserId = await of.organiserId()
     const send = (more: object) => admin.call(activity.save, activityInput(organiserId, more))
     expect(await send({ scopeType: 2 })).toMatchObject(at(21001, 'scopeIds'))
@@ -75,7 +75,7 @@ describe('a new activity', () => {
     expect((await of.draft({ scopeType: 1, scopeIds: [bed.locationId] })).scopeIds).toEqual([])
   })
 
-  test('each step by its own right', async () => {
+  test('each step needs its own permission', async () => {
     const reader = await t.as('READONLY')
     expect((await reader.call(activity.save, activityInput(await of.organiserId()))).status).toBe(401)
     expect((await reader.call(activity.list, {})).code).toBe(0)
@@ -88,8 +88,8 @@ describe('a new activity', () => {
   })
 })
 
-describe('what time does', () => {
-  test('the clock ends registration, begins it and ends it', async () => {
+describe('changes by time', () => {
+  test('the clock job ends registration, begins it and ends it', async () => {
     const { activityId } = await of.make({ registerEnd: noon })
     const states: number[] = []
     for (const time of ['11:59', '12:00', '13:59', '14:00', '15:59', '16:00']) {
@@ -114,7 +114,7 @@ describe('what time does', () => {
 })
 
 describe('an edit', () => {
-  test('40: 22605 below who is registered; a larger quota takes from those who wait; a draft takes all', async () => {
+  test('40: 22605 below the number of registered; a larger quota takes residents from the waiting list; a draft takes all changes', async () => {
     const residents = await Promise.all([1, 2, 3, 4].map(() => of.lives()))
     const { activityId } = await of.make({ quota: 2, waitQuota: 2 })
     expect(await of.register(activityId, residents)).toMatchObject({ success: 2, waiting: 2, fail: 0 })
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect((await of.edit(activityId, { quota: 0 })).data).toMatchObject({ registerNum: 4, waitNum: 0 })
   })
 
-  test('type and fee stand once somebody is registered; registration moved after now opens again', async () => {
+  test('type and fee are fixed once a resident is registered; a later end of registration opens it again', async () => {
     const { activityId } = await of.make({ registerEnd: '2025-06-10 11:00:00' })
     expect((await of.edit(activityId, { activityType: 3 })).code).toBe(0)
     await of.register(activityId, [await of.lives()])
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect((await of.edit(activityId, { startTime, endTime, registerEnd: start })).data.registerEnd).toBe(startTime)
   })
 
-  test('while it runs content, pictures and helpers; when it is over the summary and its cost too', async () => {
+  test('while it runs content, pictures and helpers may change; when it is over the summary and its cost too', async () => {
     const { activityId } = await of.make()
     t.clock.set('2025-06-10 15:00:00')
     expect((await of.edit(activityId, { content: '改画牡丹' })).data.content).toBe('改画牡丹')
@@ -183,8 +183,8 @@ describe('an edit', () => {
   })
 })
 
-describe('calling it off', () => {
-  test('nobody is registered any more, carers hear of it, families are informed', async () => {
+describe('cancelling', () => {
+  test('registrations are cancelled, carers are notified, families get a message', async () => {
     const carer = await makeEmp(t)
     const cares = await t.as('CARER', { empId: carer.empId })
     const comes = await of.lives()
@@ -208,11 +208,11 @@ describe('calling it off', () => {
     expect((await admin.ok(familyNotice.list, { title: '没人报名' })).total).toBe(0)
   })
 
-  test('40, 22604: while it runs by who runs the house only, over by nobody, a draft is deleted', async () => {
+  test('40, 22604: a running one is cancelled only by the management, one that is over by nobody; a draft is deleted', async () => {
     const { activityId } = await of.make()
     t.clock.set('2025-06-10 15:00:00')
     const director = await t.as('DIRECTOR')
-    // A user who would be refused is not offered it.
+    // The button is not offered to a user who would be refused.
     const offered = async (client: Client) =>
       (await client.ok(activity.list, { size: 100 })).list.find((row) => row.activityId === activityId)?.mayCancel
     expect([await offered(head), await offered(director)]).toEqual([0, 1])
@@ -231,7 +231,7 @@ describe('calling it off', () => {
   })
 })
 
-test('who leaves the staff hands over what has not been held', async () => {
+test('an employee who leaves hands over activities that have not been held', async () => {
   const one = await makeEmp(t)
   const other = await makeEmp(t)
   const { activityId } = await of.make({ organiserId: one.empId, title: '端午包粽子' })
@@ -245,7 +245,7 @@ test('who leaves the staff hands over what has not been held', async () => {
   expect((await of.look(activityId)).organiserId).toBe(other.empId)
 })
 
-test('the lists show what they are for: 1 to 4 to register, from yesterday on to sign', async () => {
+test('lists by purpose: states 1 to 4 for registration, from yesterday on for signing', async () => {
   const title = '清单一览'
   await of.draft({ title, ...on('2025-06-13') })
   const { activityId } = await of.make({ title, ...on('2025-06-13') })
@@ -259,7 +259,7 @@ test('the lists show what they are for: 1 to 4 to register, from yesterday on to
   expect(await listed(activity.list, { dateTo: '2025-06-13', activityStatus: 1 })).toEqual([activityId])
   expect(await listed(activity.registerList)).toEqual([activityId])
   expect(await listed(activity.signList)).toEqual([])
-  // Registration lasts until it begins, signing in starts an hour before.
+  // Registration ends when it begins, signing in starts an hour before.
   t.clock.set('2025-06-13 12:59:59')
   expect(await listed(activity.signList)).toEqual([])
   t.clock.set('2025-06-13 13:00:00')

@@ -41,7 +41,7 @@ interface Held {
   startTime: string
   hours?: number
   status: Row<'activity'>['activityStatus']
-  /** How many are registered and wait, how many of them came and have gone. */
+  /** How many are registered and wait, how many of them came and have left. */
   registered?: number
   waiting?: number
   came?: number
@@ -54,7 +54,7 @@ const pottery = { title: '陶艺体验课', type: 5, place: '二楼手工室', b
 const trip = { title: '植物园一日游', type: 8, place: '市植物园', budget: 350_000 }
 const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
 
-/** In every state, before and after now. */
+/** Activities in every state, before and after now. */
 function plansOf(now: string, paid: object): Held[] {
   const on = (days: number, time: string) => `${addDays(now.slice(0, 10), days)} ${time}:00`
   const cook = { ...dumplings, content: '食堂备好粽叶和馅料，师傅示范，成品当晚加餐。' }
@@ -63,7 +63,7 @@ function plansOf(now: string, paid: object): Held[] {
   const danger = { riskLevel: 3, safetyPlan, quota: 20 }
   const off = { riskLevel: 2, safetyPlan, cancelReason: '雷雨黄色预警' }
   const full = { registered: 12, waiting: 3, more: { quota: 12, waitQuota: 5 } }
-  // It runs for hours, so that somebody is in it whenever the demo is opened.
+  // It runs for hours, so that residents are signed in whenever the demo is opened.
   const here = { hours: 8, registered: 14, came: 9, leftCount: 2, more: { quota: 16, ...paid } }
   return [
     { no: 1, idea: out, startTime: on(12, '08:30'), hours: 7, status: 0, more: danger },
@@ -82,7 +82,7 @@ function plansOf(now: string, paid: object): Held[] {
   ]
 }
 
-/** A year of activities, with who came, who stayed away and what it cost. */
+/** A year of activities, with attendance and cost. */
 const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
   const living = elders.filter(({ status, place }) => status === 1 && place)
   const paid = { fee: 2_000, projectChildId: await activityFee({ db, orgId, now }) }

@@ -21,14 +21,17 @@ import { hintsOf } from './rules.ts'
 type Activity = Row<'activity'>
 type Resident = Row<'oldman'>
 
-/** Lives here (14006), is meant (22616), is not out (22611), has nothing else at the time (22615). */
+/**
+ * Refusals of a registration: 14006 not living here, 22616 not in its scope, 22611 out at its time, 22615 another
+ * activity at its time.
+ */
 export async function assertMayCome(db: Db, who: Who, activity: Activity, resident: Resident) {
   assertLives(resident)
   await assertMeant(db, who, activity, resident)
   await assertFreeForActivity(db, who, activity, resident)
 }
 
-/** Lives here, is in the house, and takes part in nothing else at the time. */
+/** The resident lives here, is not out, and has no other activity at the time. */
 export async function assertFreeForActivity(db: Db, who: Who, activity: Activity, resident: Resident) {
   assertLives(resident)
   const ids = [resident.oldmanId]
@@ -62,7 +65,7 @@ export function inActivity({ scopeType, scopeIds }: Pick<Activity, 'scopeType' |
   return sql<boolean>`(${sql.join([sql`false`, ...ids.map(livesIn)], sql` or `)})`
 }
 
-/** A risk needs somebody's word for it and a doctor's name (22614). */
+/** For a resident at risk a user must confirm with a doctor's name (22614). */
 export function assertSafe(
   { riskLevel }: Activity,
   resident: Resident,

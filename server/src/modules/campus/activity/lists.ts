@@ -13,7 +13,7 @@ import { livesIn, residentNamed } from '../../living/resident/service.ts'
 import { awayOf, clashesOf, hintsFor, inActivity } from './guards.ts'
 import { activities, activityRegisters } from './tables.ts'
 
-/** Residents of one activity: who may be picked, who is registered, who came. */
+/** Residents of one activity: candidates, registrations, attendance. */
 
 interface Found {
   keyword?: string | null
@@ -22,7 +22,7 @@ interface Found {
   signStatus?: number | null
 }
 
-/** The place in the list now: who stood before may have gone. */
+/** The present place in the waiting list: residents before may have left it. */
 const waitNo = sql<number | null>`case taken.register_status when ${registerStatus.is.waiting} then (
   select count(*) from activity_register before where before.org_id = taken.org_id
     and before.activity_id = taken.activity_id and before.register_status = ${registerStatus.is.waiting}
@@ -66,7 +66,7 @@ export async function candidates(db: Db, who: Who, activityId: string, query: Qu
   return { ...found, list }
 }
 
-/** Registered and waiting, in their order; who withdrew only where that is asked for. */
+/** Registered and waiting, in their order; withdrawn ones only on request. */
 export async function registered(db: Db, who: Who, activityId: string, query: QueryFor<typeof activity.registers>) {
   const rows = await takenRows(db, who, activityId, query)
   const { cancelled } = registerStatus.is

@@ -25,7 +25,7 @@ const when = ({ startTime, endTime, place }: Activity) =>
   `${startTime.slice(0, 16)}—${endTime.slice(startTime.slice(0, 10) === endTime.slice(0, 10) ? 11 : 0, 16)}，${place}`
 const runs = ({ organiserId, helpers }: Activity) => [organiserId, ...activityIds(helpers)]
 
-/** Another time or place. */
+/** Its time or place was changed. */
 export async function tellMoved(db: Db, who: Who, row: Activity) {
   const empIds = [...runs(row), ...(await carersOf(db, who, await takingPart(db, who, row)))]
   const news = {
@@ -36,7 +36,7 @@ export async function tellMoved(db: Db, who: Who, row: Activity) {
   await tell(db, who, { empIds, except: who.userId }, about(row, news))
 }
 
-/** Called off: carers hear of it, and the families of those who would have come. */
+/** Cancelled: carers are notified, and the families of registered residents. */
 export async function tellCancelled(db: Db, who: Who, row: Activity, oldmanIds: readonly string[]) {
   const empIds = [...runs(row), ...(await carersOf(db, who, oldmanIds))]
   const why = `原定${when(row)}。原因：${row.cancelReason ?? ''}`
@@ -62,7 +62,7 @@ export async function tellPromoted(db: Db, who: Who, row: Activity, { oldmanId, 
   await tell(db, who, { empIds }, about(row, news))
 }
 
-/** It begins within the hour. */
+/** It begins within an hour. */
 export const tellSoon = (db: Db, who: Who, row: Activity) =>
   tell(
     db,

@@ -11,7 +11,7 @@ import { tellPromoted } from './news.ts'
 import { freePlaces } from './rules.ts'
 import { activityRegisters } from './tables.ts'
 
-/** Places of an activity that is held: how many are taken, who moves up. */
+/** Places of an activity: how many are taken, and who moves up. */
 
 export async function countsOf(db: Db, who: Who, activityId: string) {
   const { registered, waiting } = registerStatus.is
@@ -33,8 +33,8 @@ export async function countsOf(db: Db, who: Who, activityId: string) {
 }
 
 /**
- * Free places go to the first who wait. Who cannot come any more keeps the place in the list, and the next one moves up.
- * Before it begins only; the activity is held by the caller.
+ * Free places go to the first in the waiting list. Residents who cannot come now keep their place in the list, and the
+ * next one moves up. Only before the activity begins; the caller has locked it.
  */
 export async function promote(db: Db, who: Who, activity: Row<'activity'>): Promise<number> {
   if (activity.activityStatus !== activityStatus.is.open && activity.activityStatus !== activityStatus.is.closed)

@@ -32,7 +32,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at once', () => {
     }
   })
 
-  test('one resident by two clerks, in the other order: one row, nobody waits for ever', {
+  test('one resident by two clerks, in opposite order: one row, no deadlock', {
     timeout: 240_000,
   }, async () => {
     const ids = await Promise.all([1, 2, 3].map(() => of.lives()))
@@ -43,7 +43,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at once', () => {
         of.register(one.activityId, ids, {}, clerks[0]),
         of.register(other.activityId, ids.toReversed(), {}, clerks[1]),
       ])
-      // At the same time somebody is in one of the two.
+      // Of two at the same time a resident has one.
       expect(both.flatMap(({ results }) => results.map(({ code }) => code)).toSorted()).toEqual([
         0, 0, 0, 22615, 22615, 22615,
       ])
@@ -51,7 +51,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at once', () => {
     }
   })
 
-  test('withdrawn by one while another takes the free place: never more than there are', {
+  test('one withdraws while another takes the free place: never more than the quota', {
     timeout: 240_000,
   }, async () => {
     const [comes, waits, late] = await Promise.all([1, 2, 3].map(() => of.lives()))
@@ -67,7 +67,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at once', () => {
     }
   })
 
-  test('published by one while another removes the draft: it is there, or never was', {
+  test('one publishes while another deletes the draft: it is published, or deleted', {
     timeout: 240_000,
   }, async () => {
     for (let turn = 0; turn < rounds; turn += 1) {

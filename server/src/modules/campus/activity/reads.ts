@@ -13,7 +13,7 @@ import { leaders, usersOf } from '../../platform/message/service.ts'
 import { signsFrom, statusAt } from './rules.ts'
 import { activities } from './tables.ts'
 
-/** Activities as they are read: who is in charge, how many take part. */
+/** Activities for reading: their organisers, their numbers of residents. */
 
 export const activityPage = {
   activity: 'administration.activity',
@@ -83,7 +83,7 @@ export const registerRows = listing(activities, activity.registerList, {
         and taken.activity_id = activity.activity_id and taken.oldman_id = ${oldmanId})`,
   },
 })
-/** Those somebody can be signed in to: also one that takes registrations until it begins, from the hour before on. */
+/** Activities open for signing in: also those that take registrations until they begin, from an hour before. */
 const heldActivities = (db: Db, who: Who) => {
   const { open, closed, running, over } = activityStatus.is
   return read(db, who).where((eb) =>
@@ -95,9 +95,7 @@ const heldActivities = (db: Db, who: Who) => {
 }
 export const signRows = listing(activities, activity.signList, { ...spec, rows: heldActivities })
 
-/**
- * Names of helpers, and of the floors or residents it is for: residents within reach only; whether one may call it off.
- */
+/** Adds names of helpers, and of its floors or residents within reach; and whether the caller may cancel it. */
 async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
   const ofScope = (scope: number) =>
     found.filter((row) => row.scopeType === scope).flatMap((row) => activityIds(row.scopeIds))
@@ -135,15 +133,15 @@ async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Re
   }))
 }
 
-/** A of the documents: those who run the house. */
+/** True for a user of the management, who is called A in docs/domain. */
 export const isLeader = async (db: Db, { orgId, userId, isAdmin }: Who) =>
   isAdmin || (await usersOf(db, orgId, leaders)).includes(userId)
 
 export const activityIds = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 /**
- * An activity held until the end of the transaction, in the state its times give it now: the job of the minute may not
- * have come by yet. Every registration, promotion and sign-in locks it here, one after the other.
+ * An activity locked until the end of the transaction, in the state of its times: the job of every minute may not have
+ * run yet. Every registration, promotion and sign-in locks it here, one after the other.
  */
 export async function heldActivity(db: Db, who: Who, activityId: string, saw?: { version: number }) {
   const row = await own(db, activities, who, activityId, { lock: true })

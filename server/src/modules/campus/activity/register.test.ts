@@ -41,7 +41,7 @@ describe('places', () => {
     expect(await of.look(activityId)).toMatchObject({ registerNum: 1, waitNum: 1 })
   })
 
-  test('registered twice is the first result; who withdrew may come back, at the end of the line', async () => {
+  test('a second registration gives the first result; a withdrawn resident may register again, at the end of the list', async () => {
     const one = await of.lives()
     const other = await of.lives()
     const { activityId } = await of.make({ quota: 1, waitQuota: 1 })
@@ -53,7 +53,7 @@ describe('places', () => {
     expect(resultsOf(await of.unregister(activityId, [await of.lives()]))).toEqual([1])
   })
 
-  test('22612: from the beginning of registration to its end; 21009 before it is published or when it is called off', async () => {
+  test('22612: from the beginning of registration to its end; 21009 before it is published or after it is cancelled', async () => {
     const oldmanIds = [await of.lives()]
     const send = (activityId: string, action = 'register') =>
       admin.call(activity.register, { activityId, oldmanIds, action })
@@ -74,7 +74,7 @@ describe('places', () => {
   })
 })
 
-describe('what keeps a resident from it, alone', () => {
+describe('each refusal concerns its resident alone', () => {
   test('40, 22616: of another floor, or not named', async () => {
     const here = await of.lives()
     const there = await of.lives()
@@ -102,7 +102,7 @@ describe('what keeps a resident from it, alone', () => {
     }
   })
 
-  test('14006, 21003: who does not live here, is not of this house or out of reach', async () => {
+  test('14006, 21003: a former resident, one of another institution or out of reach', async () => {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId } = await house.lives(bed.bedId)
@@ -188,7 +188,7 @@ describe('what keeps a resident from it, alone', () => {
     expect(first.doctorName).toBe('张医生')
   })
 
-  test('registering and withdrawing, each by its own right; 1 to 200 at once', async () => {
+  test('registering and withdrawing need their own permissions; 1 to 200 at once', async () => {
     const reader = await t.as('READONLY')
     const { activityId } = await of.make()
     const oldmanIds = [await of.lives()]
@@ -211,7 +211,7 @@ describe('what keeps a resident from it, alone', () => {
   })
 })
 
-test('who moves out takes part in nothing that has not begun, and the clock gives the place to the next', async () => {
+test('a resident who moves out is taken off coming activities, and the clock job gives the place to the next', async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
@@ -224,7 +224,7 @@ test('who moves out takes part in nothing that has not begun, and the clock give
   expect(await of.names(activityId)).toEqual([{ oldmanId: next, registerStatus: 1, waitNo: null }])
 })
 
-test('the archive of a resident shows what he was registered for and what became of it', async () => {
+test('the archive of a resident shows his registrations and attendance', async () => {
   const oldmanId = await of.lives()
   const { activityId } = await of.make({ title: '健康讲座' })
   await of.register(activityId, [oldmanId])
@@ -236,7 +236,7 @@ test('the archive of a resident shows what he was registered for and what became
   expect((await other.call(activity.registerList, { oldmanId })).code).toBe(21003)
 })
 
-test('lists of residents go out as workbooks, by the right of their page', async () => {
+test('lists of residents are exported as workbooks, by the permission of their page', async () => {
   const { activityId } = await of.make()
   await of.register(activityId, [await of.lives()])
   for (const call of [activity.registers, activity.signs])

@@ -19,7 +19,7 @@ const { list, get, remove } = crud(activity, activityRows, {
   removed: ({ title }) => `删除活动“${title}”`,
 })
 
-/** With a resident, the registration in each. */
+/** With a resident, also his registration for each. */
 async function registerList(
   request: Asking & { query: Parameters<typeof registerRows.page>[1] & { oldmanId?: string | null } },
 ) {

@@ -1,9 +1,9 @@
 import { activityRisk, activityStatus, outOfHouse } from '#contract/modules/campus/activity/activity.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// An activity lives by its times: registration ends, it begins, it ends, and half an hour later whoever is still
-// signed in has gone home by himself. Places are given in order; who waits moves up when one becomes free. What may
-// hurt somebody (a fall, choking, the heart) asks for a doctor's name where the activity is dangerous.
+// An activity follows its times: registration ends, it begins, it ends, and half an hour later residents still signed
+// in are signed out. Places are given in order; the waiting list moves up when one becomes free. For a resident at risk
+// (a fall, choking, the heart) a dangerous activity needs a doctor's name.
 
 const { draft, open, closed, running, over, cancelled } = activityStatus.is
 
@@ -18,7 +18,7 @@ interface Times {
   registerEnd?: string | null
 }
 
-/** The state the clock gives a published activity; a draft, one that is over or cancelled stays what it is. */
+/** The state of a published activity by the clock; drafts and activities that are over or cancelled keep theirs. */
 export function statusAt({ activityStatus: status, ...times }: Times & { activityStatus: number }, now: string) {
   if (status === draft || status === over || status === cancelled) return status
   if (now >= times.endTime) return over
@@ -36,10 +36,10 @@ export const needsPlan = ({ activityType, riskLevel }: { activityType: unknown; 
 export const inSignTime = ({ startTime, endTime }: Times, at: string) =>
   at >= addMinutes(startTime, -signBefore) && at <= endTime
 
-/** Activities that begin by then are open for sign-in now. */
+/** Activities that begin by this time are open for sign-in now. */
 export const signsFrom = (now: string) => addMinutes(now, signBefore)
 
-/** Somebody may still be signed in or out: until the day of the end is over. */
+/** Sign-ins may be corrected until the day of the end is over. */
 export const isSignDay = ({ endTime }: Times, at: string) => at.slice(0, 10) <= endTime.slice(0, 10)
 
 interface Resident {
@@ -48,7 +48,7 @@ interface Resident {
   disease: readonly unknown[]
   history: string | null
 }
-/** Words of RISK_TAG, however a house writes its tags: 防跌倒, 高风险跌倒. */
+/** Words found in tags of risk, whatever their exact form: 防跌倒, 高风险跌倒. */
 const risky = /跌倒|噎食/
 const circulation = 1
 const heart = /心脏|冠心|心梗|心肌|心衰|心力|房颤|心绞痛/
@@ -60,10 +60,10 @@ export function hintsOf({ tags, disease, history }: Resident, riskLevel: number)
   return disease.map(Number).includes(circulation) || heart.test(history ?? '') ? [...hints, '心脏病'] : hints
 }
 
-/** Places left; none are counted where `quota` is 0. */
+/** Free places; null where `quota` is 0. */
 export const freePlaces = ({ quota }: { quota: number }, registered: number) =>
   quota === 0 ? Number.POSITIVE_INFINITY : quota - registered
 
-/** Percent with one decimal, of those who were registered. */
+/** Percent of the registered, with one decimal. */
 export const attendanceRate = (signed: number, registered: number) =>
   registered === 0 ? null : Math.round((signed * 1000) / registered) / 10

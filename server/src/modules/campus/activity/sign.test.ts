@@ -9,7 +9,7 @@ const admin = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 const of = hand(t, () => admin)
 
-/** An activity with so many registered. */
+/** An activity with this number of registrations. */
 async function registered(n: number, more: object = {}) {
   const ids: string[] = []
   for (let at = 0; at < n; at += 1) ids.push(await of.lives())
@@ -19,7 +19,7 @@ async function registered(n: number, more: object = {}) {
 }
 
 describe('signing in', () => {
-  test('40, 22622: from an hour before to the end, by the clerk’s time too, never ahead of now', async () => {
+  test('40, 22622: from an hour before to the end, also by the time the clerk enters, never in the future', async () => {
     const { activityId, ids } = await registered(4)
     const call = (oldmanId: string, more: object = {}) =>
       admin.call(activity.signIn, { activityId, oldmanIds: [oldmanId], ...more })
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(signs.get(ids[1])).toMatchObject({ signStatus: 1, signInTime: '2025-06-10 15:00:00', way: 2 })
   })
 
-  test('twice is the first result; who comes without being registered takes a free place', async () => {
+  test('a second sign-in gives the first result; a resident without registration takes a free place', async () => {
     const { activityId, ids } = await registered(1, { quota: 2, waitQuota: 1 })
     const walks = await of.lives()
     const late = await of.lives()
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(await of.look(activityId)).toMatchObject({ registerNum: 2, signNum: 2 })
   })
 
-  test('22614, 22616, 14006 hold for who walks in; somebody who waited may, when a place is free', async () => {
+  test('22614, 22616, 14006 apply to walk-ins; a waiting resident may come in when a place is free', async () => {
     const { activityId } = await registered(0, { riskLevel: 3, safetyPlan: '随行' })
     const risky = await of.lives({ tags: ['防跌倒'] })
     t.clock.set(start)
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(codesOf(await of.signIn(named, [waits]))).toEqual([22616])
   })
 
-  test('14006: who has left today and was signed in by mistake is not signed in and charged again', async () => {
+  test('14006: a resident who left today and was signed in by mistake is not signed in and charged again', async () => {
     const { activityId, ids } = await registered(1)
     t.clock.set(start)
     await of.signIn(activityId, [ids[0]])
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await of.signs(activityId)).get(ids[0])).toMatchObject({ signStatus: 0 })
   })
 
-  test('a wrong one is taken back on its day, a walk-in’s registration with it', async () => {
+  test('a mistaken sign-in is taken back on its day, a walk-in’s registration with it', async () => {
     const { activityId, ids } = await registered(1)
     const walks = await of.lives()
     t.clock.set(start)
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(codesOf(await of.signIn(activityId, [ids[0]], { cancel: 1 }))).toEqual([22622])
   })
 
-  test('by its right, and nobody signs in to what is called off', async () => {
+  test('needs its permission, and a cancelled activity takes nobody', async () => {
     const { activityId, ids } = await registered(1)
     const reader = await t.as('READONLY')
     expect((await reader.call(activity.signIn, { activityId, oldmanIds: ids })).status).toBe(401)
@@ -107,7 +107,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('22621: not before the sign-in; with what was seen of the resident', async () => {
+  test('22621: not before the sign-in; with notes on the resident', async () => {
     const { activityId, ids } = await registered(2)
     t.clock.set(start)
     await of.signIn(activityId, [ids[0]])

@@ -9,7 +9,7 @@ const admin = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 const of = hand(t, () => admin)
 
-test('figures by type and month, who came most, what it cost; of one department by its residents', async () => {
+test('figures by type and month, the most frequent residents, the cost; of one department by its residents', async () => {
   const { deptId } = await makeDept(t)
   const mine = await of.lives({ deptId })
   const other = await of.lives()

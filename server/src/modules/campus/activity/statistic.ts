@@ -14,8 +14,8 @@ import type { Who } from '#core/who/who.ts'
 import { attendanceRate } from './rules.ts'
 
 /**
- * Figures of activities that are over, of residents within reach and of one department where that is asked
- * (administration.md 6).
+ * Figures of activities that are over, of residents within reach, and on request of one department (administration.md
+ * 6).
  */
 
 type Query = QueryFor<typeof activity.statistic>
@@ -83,7 +83,7 @@ const over = (who: Who, { from, to, activityType }: Range & Query): Condition =>
   and activity.start_time >= ${from}::date and activity.start_time < ${to}::date + 1
   and ${activityType == null ? sql`true` : sql`activity.activity_type = ${activityType}`}`
 
-/** Registered residents within reach, of the department where one is asked for. */
+/** Registered residents within reach, and of the requested department. */
 const within = (db: Db, who: Who, { deptId }: Pick<Query, 'deptId'>) => {
   const rows = db
     .selectFrom('oldman')
@@ -93,7 +93,7 @@ const within = (db: Db, who: Who, { deptId }: Pick<Query, 'deptId'>) => {
   return deptId ? rows.where('oldman.deptId', '=', deptId) : rows
 }
 
-/** Figures of activities by one of their fields; with a department those its residents were registered for. */
+/** Figures of activities by one of their fields; for a department those its residents were registered for. */
 async function figures(db: Db, who: Who, filter: Range & Query, part: ReturnType<typeof sql>) {
   const { rows } = await sql<Figures>`
     with seen as (${within(db, who, filter)}), held as (
@@ -136,7 +136,7 @@ interface Attended {
   lastTime: string | null
 }
 
-/** Residents without an activity for thirty days; those who never came first. */
+/** Residents without an activity for thirty days; those who never came are first. */
 async function lonely(db: Db, who: Who, query: Query) {
   const since = addDays(who.today, -lonelyDays)
   const { rows } = await sql<Attended>`

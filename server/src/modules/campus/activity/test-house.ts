@@ -3,13 +3,13 @@ import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
 
-/** An afternoon of 10 June 2025, somebody who runs it, residents to come. */
+/** An afternoon of 10 June 2025, with an organiser and residents. */
 
 export const start = '2025-06-10 14:00:00'
 export const end = '2025-06-10 16:00:00'
 export const noon = '2025-06-10 12:00:00'
 
-/** The same afternoon of another day: a round of the clock runs once for each minute. */
+/** The same afternoon of another day: the job of the clock runs once for each minute. */
 export const on = (day: string) => ({ startTime: `${day} 14:00:00`, endTime: `${day} 16:00:00` })
 
 export const activityInput = (organiserId: string, more: object = {}) => ({
@@ -23,7 +23,7 @@ export const activityInput = (organiserId: string, more: object = {}) => ({
   ...more,
 })
 
-/** Writes activities as `by`, run by an employee of their own. */
+/** Calls about activities as `by`, with an organiser of their own. */
 export function hand(t: TestApp, by: () => Client) {
   let organiser: string | undefined
   let house: Promise<House> | undefined
@@ -62,7 +62,7 @@ export function hand(t: TestApp, by: () => Client) {
       new Map(
         (await by().ok(activity.signs, { activityId, size: 200 })).list.map((row) => [row.oldmanId, row] as const),
       ),
-    /** A resident who lives here, alone in a room of a floor of its own. */
+    /** A resident who lives here, alone in a room on a floor of its own. */
     async lives(values: { tags?: readonly string[]; disease?: readonly number[]; deptId?: string } = {}) {
       const { tags = [], disease = [], deptId } = values
       house ??= openHouse(t)

@@ -47,12 +47,12 @@ const reported = async (by: Client, more: object = {}) => done(by, await make(by
 const plan = () => ({ causes: [5], correctiveAction: '更换保温壶', dutyId: li.userId, deadline: '2025-06-12' })
 const acting = async (more: object = {}) =>
   done(safety, await done(safety, await reported(wang, more), 'accept'), 'analyse', plan())
-/** Its to-dos: kind, state and deadline. */
+/** The open to-dos of an event: kind, state and deadline. */
 const openTodos = async (by: Client, id: string) =>
   (await todosOf(by, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
 
-describe('the report', () => {
-  test('numbers count within a day, the time it was found defaults to when it happened, and it belongs to the reporter', async () => {
+describe('a report', () => {
+  test('numbers count within a day, the time of discovery defaults to the event time, and it belongs to the reporter', async () => {
     const one = await make(li)
     const two = await make(li, { findTime: '2025-06-10 09:30:00' })
     expect(one).toMatchObject({ status: 0, mine: 1, late: 0, findTime: '2025-06-10 09:00:00', anonymous: 0 })
@@ -61,14 +61,14 @@ describe('the report', () => {
     expect(Number(two.eventNo.slice(2))).toBe(Number(one.eventNo.slice(2)) + 1)
   })
 
-  test('is saved and reported in one go, or not at all', async () => {
+  test('is saved and reported in one call, or not at all', async () => {
     expect(await make(li, { report: 1 })).toMatchObject({ status: 1, reportTime: '2025-06-10 10:00:00' })
     const before = await seen(li)
     expect((await li.call(adverseEvent.create, { ...report(), eventLevel: 1, report: 1 })).code).toBe(22502)
     expect(await seen(li)).toEqual(before)
   })
 
-  test('names the field that contradicts another, or is of another house', async () => {
+  test('a refusal names the field that contradicts another, or belongs to another institution', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const [field, value] of [
       ['findTime', '2025-06-10 08:00:00'],
@@ -94,7 +94,7 @@ describe('the report', () => {
     )
   })
 
-  test('knows place, finder and staff by their names, and keeps the marks on the body', async () => {
+  test('shows place, finder and staff by their names, and keeps the marks on the body', async () => {
     const zhang = await makeEmp(t, { empName: '张甲' })
     const chen = await makeEmp(t, { empName: '陈乙' })
     const bodyMap = [{ side: 'front', x: 30, y: 60.5, mark: 'swelling', note: '2cm' }]
@@ -104,7 +104,7 @@ describe('the report', () => {
     expect(row.locationName).toMatch(/-1层$/)
   })
 
-  test('of a resident carries no other name', async () => {
+  test('about a resident has no other name', async () => {
     const head = await t.as('NURSE_HEAD')
     const row = await make(safety, { personName: '来访者王先生' })
     expect(row.personName).toBe('来访者王先生')
@@ -114,8 +114,8 @@ describe('the report', () => {
   })
 })
 
-describe('who sees and may change it', () => {
-  test('with .add alone somebody sees what he reported; a ward what is of its residents or of nobody', async () => {
+describe('reading and changing', () => {
+  test('with .add alone a user sees his own reports; a ward those about its residents or without one', async () => {
     const { oldmanId } = await makeResident(t)
     const ward = await makeDept(t)
     const nurse = await t.as('NURSE', { deptId: ward.deptId })
@@ -131,7 +131,7 @@ describe('who sees and may change it', () => {
     expect((await (await t.as('FINANCE')).call(adverseEvent.create, report())).status).toBe(401)
   })
 
-  test('a draft is changed by its reporter or by .edit, later by .audit, then by nobody (21009)', async () => {
+  test('a draft is changed by its reporter or with .edit, later with .audit, then by nobody (21009)', async () => {
     const row = await make(li)
     const nurse = await t.as('NURSE')
     expect((await change(nurse, row, { process: '改写' })).status).toBe(401)
@@ -147,7 +147,7 @@ describe('who sees and may change it', () => {
     expect((await change(safety, closable, { process: '改写' })).code).toBe(21009)
   })
 
-  test('only a draft is removed, by .delete', async () => {
+  test('only a draft is deleted, with .delete', async () => {
     const row = await make(li)
     expect((await remove(li, row)).status).toBe(401)
     const sent = await done(li, row, 'report')
@@ -158,7 +158,7 @@ describe('who sees and may change it', () => {
     expect((await look(li, draft)).code).toBe(21003)
   })
 
-  test('an anonymous reporter is visible to administrators (A) and to himself alone', async () => {
+  test('an anonymous reporter is visible to the management and to himself alone', async () => {
     const director = await t.as('DIRECTOR')
     const row = await reported(li, { anonymous: 1 })
     const nameFor = async (by: Client) => (await look(by, row)).data
@@ -177,7 +177,7 @@ describe('who sees and may change it', () => {
     expect(changed.updateByName).not.toBe('匿名')
   })
 
-  test('a department finds what is of its residents, else what its people reported under their name', async () => {
+  test('a department finds reports about its residents, else those its staff made under their names', async () => {
     const { deptId } = await makeDept(t)
     const carer = await t.as('CARER', { deptId })
     const open = await make(carer)
@@ -194,7 +194,7 @@ describe('who sees and may change it', () => {
 })
 
 describe('messages and to-dos', () => {
-  test('scenario 16: Ⅰ级 without a word to the family 22502; with a reason 1, and A hears at level 3', async () => {
+  test('scenario 16: Ⅰ级 without notice to the family 22502; with a reason 1, and the management is notified at level 3', async () => {
     const director = await t.as('DIRECTOR')
     const row = await make(li, { eventLevel: 1 })
     expect(await act(li, row, 'report')).toMatchObject({ code: 22502, msg: '请填写家属告知情况或未告知原因' })
@@ -231,7 +231,7 @@ describe('messages and to-dos', () => {
     expect(levels).toEqual([{ msgLevel: 1 }])
   })
 
-  test('scenario 35: happened at 11:00, reported at 10:00 is 22501; a stranger submits 22504; the reporter closes 22503; not passed is 3 with a to-do again', async () => {
+  test('scenario 35: happened at 11:00, reported at 10:00 is 22501; submitting another’s 22504; closing by the reporter 22503; not passed is 3 with a to-do again', async () => {
     const future = await make(safety, { happenTime: '2025-06-10 11:00:00' })
     expect(await act(safety, future, 'report')).toMatchObject({ code: 22501, msg: '发生时间不能晚于现在' })
     const nurse = await t.as('NURSE')
@@ -259,7 +259,7 @@ describe('messages and to-dos', () => {
     expect((await openTodos(safety, put.eventId)).filter(([, state]) => state === 0)).toEqual([])
   })
 
-  test('a closing that waits names its reviewers, and tells each reader whether he may decide', async () => {
+  test('a closing that waits for review names its reviewers, and tells each reader whether he may decide', async () => {
     const sent = async (by: Client) => {
       const row = await done(safety, await done(safety, await reported(by), 'accept'), 'analyse', plan())
       return done(li, row, 'submit', { verifyResult: '已更换' })
@@ -281,7 +281,7 @@ describe('messages and to-dos', () => {
     expect(await rowFor(safety, closed.eventId)).toMatchObject({ mayDecide: 0, whyNot: null, waitingFor: null })
   })
 
-  test('sent back it is asked of the reporter, and of who decides again once it is reported anew', async () => {
+  test('a report sent back makes a to-do for the reporter, and one for the deciders once it is reported again', async () => {
     const first = await reported(li)
     expect((await act(safety, first, 'back')).data).toMatchObject({ errors: [{ field: 'reason' }] })
     const back = await done(safety, first, 'back', { reason: '经过不清楚' })
@@ -295,7 +295,7 @@ describe('messages and to-dos', () => {
     expect((await done(safety, await done(safety, again, 'accept'), 'back', { reason: '重复' })).status).toBe(6)
   })
 
-  test('somebody else’s draft is reported with .report alone', async () => {
+  test('another user’s draft is reported with .report alone', async () => {
     const row = await make(li)
     expect((await act(wang, row, 'report')).code).toBe(21003)
     const doctor = await t.as('DOCTOR')
@@ -307,11 +307,11 @@ describe('messages and to-dos', () => {
   })
 })
 
-describe('what is late', () => {
-  test('a report is a day after it happened; the authority two hours after it was found; putting right past its day', async () => {
+describe('late reports and deadlines', () => {
+  test('a report is late a day after the event; the authority two hours after its discovery; corrections past their day', async () => {
     expect(await reported(li, { happenTime: '2025-06-09 09:59:59' })).toMatchObject({ late: 1 })
     expect(await reported(li, { happenTime: '2025-06-09 10:00:00' })).toMatchObject({ late: 0 })
-    // Put right when it happened, it is another lateness.
+    // A corrected event time changes whether it is late.
     const right = async (from: string, to: string) =>
       (await change(safety, await reported(li, { happenTime: from }), { happenTime: to, findTime: to })).data.late
     expect(await right('2025-06-10 09:00:00', '2025-06-09 09:00:00')).toBe(1)
@@ -330,7 +330,7 @@ describe('what is late', () => {
     expect(await seen(safety, { overdue: 0 })).not.toContain(row.eventId)
   })
 
-  test('a plan is of causes, of somebody with an account, and of a day to come', async () => {
+  test('a plan needs causes, an employee with an account, and a future day', async () => {
     const row = await done(safety, await reported(wang), 'accept')
     for (const [field, value] of [
       ['causes', []],
@@ -349,7 +349,7 @@ describe('what is late', () => {
   })
 })
 
-describe('what follows', () => {
+describe('the tag of an event', () => {
   test('the tag of its type is offered, written once with addTag, and refused where there is none', async () => {
     const { oldmanId } = await makeResident(t, { base: { tags: ['禁食'] } })
     const row = await reported(safety, { ...fall, oldmanId })

@@ -67,7 +67,7 @@ const happened: readonly Happened[] = [
   },
 ]
 
-/** In every state, one past its day, a third of them reported without a name. */
+/** In every state, one overdue, a third of them reported anonymously. */
 const makeAdverseEvents: Demo = async ({ db, orgId, now }, elders) => {
   const living = elders.filter(({ status, place }) => status === 1 && place)
   const floors = await db

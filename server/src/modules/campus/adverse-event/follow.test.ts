@@ -9,7 +9,7 @@ import { onRow, stepOn } from '../../../../test/rows.ts'
 import { bench } from '../../care/assessment/test-bench.ts'
 import { raiseIn } from '../../devices/alarm/service.ts'
 
-// What adverse events ask of care: a resident who fell is assessed again, and plans are looked at once it is closed.
+// Effects of adverse events on care: a resident who fell is assessed again, and plans are reviewed once it is closed.
 
 const b = bench()
 const act = stepOn(adverseEvent.act)
@@ -35,7 +35,7 @@ async function fallen(more: object = {}) {
 const open = async () =>
   (await todosOf(b.second, b.person.oldmanId, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'RISK_ASSESS')
 
-test('坠床 asks the nurses of the ward to assess again, until somebody has', async () => {
+test('坠床 makes a to-do for the nurses of the ward to assess again, until that is done', async () => {
   await fallen()
   expect(await open()).toMatchObject([
     { title: `请为${b.person.oldmanName}做风险再评估`, query: { oldmanId: b.person.oldmanId } },
@@ -44,7 +44,7 @@ test('坠床 asks the nurses of the ward to assess again, until somebody has', a
   expect(await open()).toEqual([])
 })
 
-test('what proves a fall after its report asks the nurses then, once', async () => {
+test('a correction that makes it a fall makes this to-do then, once', async () => {
   const row = await fallen({ eventType: 4 })
   expect(await open()).toEqual([])
   const fall = (await change(b.head, row, { eventType: 1 })).data
@@ -68,7 +68,7 @@ test('an event raised to a grave level after its report is notified again at tha
   expect(await levels()).toHaveLength(2)
 })
 
-test('a fall makes the assessment that counts due today where somebody was hurt', async () => {
+test('a fall with an injury makes the current assessment due today', async () => {
   const next = async () => {
     const { list } = await b.nurse.ok(assessment.list, { oldmanId: b.person.oldmanId })
     return list.find(({ current }) => current === 1)
@@ -81,7 +81,7 @@ test('a fall makes the assessment that counts due today where somebody was hurt'
   expect(await next()).toMatchObject({ nextAssessDate: '2025-06-10' })
 })
 
-test('closed, the nurse of each running plan is asked to look at it again', async () => {
+test('closing it asks the nurse of each running plan for a review', async () => {
   const { orgId } = b.house.t
   const plans = [
     { planId: `plan-${b.person.oldmanId}`, planStatus: 1 },
@@ -110,7 +110,7 @@ test('closed, the nurse of each running plan is asked to look at it again', asyn
   expect(await noticeTitles(b.third, plans[1].planId)).toEqual([])
 })
 
-test('the next shift reads what happened in this one, the open alarms and what was given at need', async () => {
+test('the next shift reads the events of this one, the open alarms and doses at need', async () => {
   const { t } = b.house
   const { oldmanId } = b.person
   t.clock.set('2025-06-10 10:00:00')

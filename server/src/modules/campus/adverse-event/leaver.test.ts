@@ -7,7 +7,7 @@ import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
-// The owner of an event when its reporter, or the employee who was to correct it, has left.
+// An event whose reporter, or whose employee in charge of correction, has left.
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
@@ -34,7 +34,7 @@ const reported = async (by: Client) => {
 }
 const plan = (dutyId: string) => ({ causes: [5], correctiveAction: '更换保温壶', dutyId, deadline: '2025-06-12' })
 
-test('what somebody leaves behind is named (22202) and goes to who takes over, who then submits it', async () => {
+test('the events of a leaving employee are named (22202) and go to the successor, who then submits them', async () => {
   const hr = await t.as('HR')
   const zhang = await makeEmp(t)
   const heirEmp = await makeEmp(t)
@@ -51,7 +51,7 @@ test('what somebody leaves behind is named (22202) and goes to who takes over, w
   expect((await act(heir, passed, 'submit', { verifyResult: '已更换' })).data.status).toBe(4)
 })
 
-test('not put right by somebody who has left meanwhile, it is asked of who decides', async () => {
+test('a correction not passed whose employee has left is a to-do of the decider', async () => {
   const leaver = await t.as('CARER')
   const accepted = await done(safety, await reported(wang), 'accept')
   const row = await done(safety, accepted, 'analyse', plan(leaver.userId))
@@ -63,7 +63,7 @@ test('not put right by somebody who has left meanwhile, it is asked of who decid
   expect((await act(safety, again, 'submit', { verifyResult: '已补照片' })).data.status).toBe(4)
 })
 
-test('sent back to somebody who has left meanwhile, it is asked of who may edit it', async () => {
+test('a report sent back whose reporter has left is a to-do of the users who may edit it', async () => {
   const leaver = await t.as('CARER')
   const row = await reported(leaver)
   await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())

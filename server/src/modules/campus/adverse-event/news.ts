@@ -35,7 +35,7 @@ const decideMinutes = 24 * 60
 joinApproval({ biz: 'ADVERSE', event: 'reported', permit: `${adverseEventPage}.audit` })
 joinApproval({ biz: 'ADVERSE', event: 'submitted', permit: `${adverseEventPage}.close` })
 
-/** Reported: asks the deciders within a day; a grave event notifies the management at once. */
+/** Reported: the deciders have a day; a grave event notifies the management at once. */
 export async function tellReported(db: Db, who: Who, row: Event) {
   const by = asker(who, row)
   const resident = await residentOf(db, who, row)
@@ -106,7 +106,7 @@ joinAssessment({
   },
 })
 
-/** Accepted: of those who may decide it is this one's to find out why. */
+/** Accepted: a to-do of the user who accepted it, to find the causes. */
 export async function tellAccepted(db: Db, who: Who, row: Event) {
   await done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
   const news = about(row, 'ADVERSE', {
@@ -131,7 +131,7 @@ export async function tellBack(db: Db, who: Who, row: Event) {
   await ask(db, who, editors, about(row, 'ADVERSE', { ...news, title: `上报人已离职，${news.title}` }))
 }
 
-/** Analysed, or not put right yet: the one who has to is asked until the day it has to be done. */
+/** Analysed, or not passed: a to-do of the employee in charge, until the deadline. */
 export async function tellDuty(db: Db, who: Who, row: Event) {
   await done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
   const again = row.closeOpinion ? `结案未通过：${row.closeOpinion}。` : ''

@@ -8,9 +8,11 @@ import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, joinAlarm } from '../../devices/alarm/service.ts'
 import { adverseEvents, eventNumbers } from './tables.ts'
 
-/** An alarm that was an adverse event (iot.md 4.2): a draft with what is known, which somebody completes and reports. */
+/**
+ * An alarm that was an adverse event (iot.md 4.2) makes a draft with the known data; a user completes and reports it.
+ */
 
-/** ADVERSE_TYPE and the level a draft begins with. */
+/** ADVERSE_TYPE and level of the draft. */
 const fall = 1
 const lost = 5
 const other = 99

@@ -4,16 +4,16 @@ import { insert } from '#core/rows/store/write.ts'
 import { joinCall } from '../../devices/call/service.ts'
 import { adverseEvents, eventNumbers } from './tables.ts'
 
-/** A call that turned out to be a fall (iot.md 5): a draft with what is known, which somebody completes and reports. */
+/** A call that was a fall (iot.md 5) makes a draft with the known data; a user completes and reports it. */
 
-/** ADVERSE_TYPE and the level a draft begins with. */
+/** ADVERSE_TYPE and level of the draft. */
 const fall = 1
 const level = 4
 
 joinCall({
   name: 'adverse-event',
   dealt: async (db, who, row) => {
-    // A place is asked of every event: a call from nowhere is written up by hand.
+    // Every event needs a place: for a call without one a user makes the event by hand.
     if (Number(row.dealType) !== callDeal.fall || row.incidentId || !row.locationId) return undefined
     const whose = row.oldmanName ?? row.locationName ?? ''
     const event = await insert(db, adverseEvents, who, {

@@ -4,7 +4,7 @@ import { joinShiftHandover } from '../../care/care-task/service.ts'
 
 const { draft } = adverseStatus.is
 
-/** Events of residents of the ward in a shift are passed to the next one, without the reporter (care.md 5). */
+/** Events of residents of the ward in a shift are handed over to the next one, without the reporter (care.md 5). */
 joinShiftHandover('incidents', async (db, who, { deptId, from, to }) => {
   const rows = await db
     .selectFrom('adverseEvent as event')

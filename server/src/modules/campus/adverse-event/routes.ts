@@ -49,7 +49,7 @@ const plain = crud(adverseEvent, adverseEventRows, {
     await assertFacts(db, who, facts, values)
     if (isReported(row)) assertReportable(facts, who.now)
     const stored = { ...values, ...ofResidentOnly(values.oldmanId), ...lateness(facts) }
-    const next = { ...row, ...stored, version: row.version + 1 } as Event // as: codes come as numbers or as their words
+    const next = { ...row, ...stored, version: row.version + 1 } as Event // as: codes come as numbers or as their labels
     const eventLevel = Number(next.eventLevel)
     const eventType = Number(next.eventType)
     if (isReported(row)) await tellCorrected(db, who, row, { ...next, eventLevel, eventType })
@@ -65,7 +65,7 @@ const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
     values: ({ who, row }) => {
       if (row.createBy !== who.userId) who.must(`${adverseEventPage}.report`)
       assertReportable(row, who.now)
-      // A report sent back keeps whether it was first reported in time.
+      // A report that was sent back keeps whether it was first reported in time.
       const reportTime = row.reportTime ?? who.now
       return { reportTime, late: isReportedLate(row.happenTime, reportTime) }
     },
@@ -149,11 +149,11 @@ export default serve(adverseEvent, {
   },
 })
 
-/** Put right when it happened, a report that was in time may have been late, and the other way round. */
+/** A corrected event time may change whether the report was late. */
 const lateness = ({ happenTime, reportTime }: Pick<Event, 'happenTime' | 'reportTime'>) =>
   reportTime ? { late: isReportedLate(happenTime, reportTime) } : {}
 
-/** Before it is reported the reporter, or who may edit; then who decides (administration.md 5.1). */
+/** A draft is changed by its reporter, or with .edit; a report by deciders (administration.md 5.1). */
 function mustEdit(who: Who, row: Event) {
   if (isReported(row)) who.must(`${adverseEventPage}.audit`)
   else if (row.createBy !== who.userId) who.must(`${adverseEventPage}.edit`)
@@ -162,14 +162,14 @@ const isReported = ({ status }: Pick<Event, 'status'>) =>
   status !== adverseStatus.is.draft && status !== adverseStatus.is.back
 
 const nothingYet = { informTime: null, notInformReason: null, authorityTime: null }
-/** A resident of the house needs no name of another person. */
+/** An event of a resident needs no name of another person. */
 const ofResidentOnly = (oldmanId: string | null | undefined) => (oldmanId ? { personName: null } : {})
 
 type Facts = Parameters<typeof assertOrder>[0]
 type Named = Partial<Pick<Event, 'oldmanId' | 'locationId' | 'finderId' | 'informTime' | 'authorityTime'>> & {
   partyIds?: unknown
 }
-/** Checks times in order, a resident within reach and a place of the house. `sent` holds the changed fields. */
+/** Checks times in order, a resident within reach and a place of the institution. `sent` has the changed fields. */
 async function assertFacts(db: Db, who: Who, facts: Facts, sent: Named = facts as Named) {
   assertOrder(facts)
   for (const field of ['informTime', 'authorityTime'] as const) {

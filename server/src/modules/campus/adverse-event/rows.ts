@@ -18,12 +18,12 @@ import { withStanding } from '../../platform/review/service.ts'
 import { authorityMinutes } from './rules.ts'
 import { adverseEvents } from './tables.ts'
 
-/** Events as they are read: what is late, and who reported what only for who may know it. */
+/** Events for reading: with lateness, and the reporter only for users who may know it. */
 
 export const adverseEventPage = 'administration.adverseEvent.records'
 
 const { reported, looked, acting, checked, closed } = adverseStatus.is
-/** A draft is nobody's report yet, and what was sent back is asked for again. */
+/** Drafts and reports that were sent back do not count. */
 const countedStatuses = [reported, looked, acting, checked, closed]
 const overdue = ({ today }: Pick<Who, 'today'>) =>
   sql<0 | 1>`(adverse_event.status = ${acting}::int and adverse_event.deadline < ${today}::date)::int`
@@ -44,7 +44,7 @@ const partyNames = sql<string | null>`(
   select string_agg(emp_name, '、' order by emp_name) from emp
   where emp.org_id = adverse_event.org_id and jsonb_exists(adverse_event.party_ids, emp.emp_id))`
 
-/** A reads who reported what was reported without a name, and so does the reporter. */
+/** The management and the reporter himself see the reporter of an anonymous report. */
 const knowsReporter = ({ userId, isAdmin }: Who) => sql<boolean>`(
   adverse_event.anonymous = 0 or adverse_event.create_by = ${userId} or ${isAdmin}::boolean or exists (
     select from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id

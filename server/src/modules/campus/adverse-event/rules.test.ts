@@ -13,7 +13,7 @@ const facts = {
 }
 const now = '2025-06-10 10:00:00'
 
-test('late is more than a day after it happened', () => {
+test('late is more than a day after the event', () => {
   expect(isReportedLate('2025-06-10 09:00:00', '2025-06-11 09:00:00')).toBe(0)
   expect(isReportedLate('2025-06-10 09:00:00', '2025-06-11 09:00:01')).toBe(1)
 })

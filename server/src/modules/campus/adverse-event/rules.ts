@@ -2,12 +2,12 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { adverseLevel, adverseRefusals, severeHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// What went wrong is reported by whoever saw it, at once, to whoever decides. Where somebody was hurt badly the family
-// knows or it is said why not; the gravest kind the authority hears of within two hours. What nobody will ever be
-// punished for is reported most: the reporter may stay unnamed, and a late report is only marked.
+// An adverse event is reported at once, by whoever saw it, to the deciders. After a serious injury the family is
+// informed, or the reason why not is given; the gravest events are reported to the authority within two hours. People
+// report more when they need fear no punishment: a report may be anonymous, and a late one is only marked.
 
 const lateMinutes = 24 * 60
-/** How long the authority may stay without word of a sentinel event. */
+/** Minutes until a sentinel event must be reported to the authority. */
 export const authorityMinutes = 2 * 60
 
 interface Facts {
@@ -39,15 +39,15 @@ export function assertReportable(facts: Facts, now: string) {
 const familyMustKnow = ({ eventLevel, harm }: Pick<Facts, 'eventLevel' | 'harm'>) =>
   isGrave(eventLevel) || Number(harm) >= severeHarm
 
-/** Those who run the house hear of it at once. */
+/** True for levels that notify the management at once. */
 export const isGrave = (eventLevel: unknown) =>
   Number(eventLevel) === adverseLevel.sentinel || Number(eventLevel) === adverseLevel.harmful
 
-/** Reported more than a day after it happened. */
+/** True when reported more than a day after the event. */
 export const isReportedLate = (happenTime: string, reportTime: string): 0 | 1 =>
   reportTime > addMinutes(happenTime, lateMinutes) ? 1 : 0
 
-/** How many per 1000 days residents were here, to two decimals; of nobody's days there is no rate. */
+/** The number per 1000 bed days, to two decimals; null without bed days. */
 export const ratePer1000 = (events: number, residentDays: number) =>
   residentDays > 0 ? Math.round((events * 100_000) / residentDays) / 100 : null
 

@@ -4,6 +4,6 @@ import { countOf } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { adverseEventRows } from './rows.ts'
 
-/** How many are reported and not looked into yet. */
+/** How many reports are not accepted yet. */
 export const countReported = (db: Db, who: Who) =>
   countOf(adverseEventRows.filtered({ db, who }, { status: adverseStatus.is.reported }))

@@ -40,7 +40,9 @@ async function analysed(more: object, causes: number[]) {
   return answer.data
 }
 
-/** One lives in the ward since 27 May; another of no ward came on 1 June, left on the 5th: 15 and 4 days by 10 June. */
+/**
+ * One lives in the ward since 27 May; another without a ward came on 1 June, left on the 5th: 15 and 4 days by 10 June.
+ */
 beforeAll(async () => {
   house = await openHouse(t)
   ward = (await makeDept(t)).deptId
@@ -56,16 +58,16 @@ beforeAll(async () => {
   await analysed({ happenTime: '2025-05-30 02:59:59', eventType: 2, eventLevel: 4 }, [5])
   await make(house.admin, { happenTime: '2025-06-02 14:00:00', oldmanId: other, locationId: spare.locationId })
   await make(house.admin, { oldmanId: null, personName: '访客赵先生', eventType: 4 })
-  // Neither of these is anybody's report.
+  // Neither of these counts as a report.
   await make(house.admin, { report: 0 })
   await act(safety, await make(house.admin), 'back', { reason: '请写清' })
 })
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-test('reported events against the days residents were here, by type, level, hour, place and month', async () => {
+test('reports against bed days, by type, level, hour, place and month', async () => {
   const whole = await safety.ok(adverseEvent.statistics, span)
   expect(whole).toMatchObject({ from: span.dateFrom, to: span.dateTo, residentDays: 19, analysed: 2 })
-  // Three of residents in 19 days; what happened to a visitor is counted, but against nobody's days.
+  // Three events of residents in 19 days; one of a visitor is counted, but not against bed days.
   expect(whole.sum).toEqual({ total: 4, closed: 1, ofResidents: 3, rate: 157.89 })
   expect(whole.byType.map((row) => [row.eventType, row.total, row.closed, row.rate])).toEqual([
     [1, 2, 1, 105.26],
@@ -89,7 +91,7 @@ test('reported events against the days residents were here, by type, level, hour
   ])
 })
 
-test('each cause once per event, the most frequent first, with its share of all and what they make up together', async () => {
+test('each cause counts once per event, the most frequent first, with its share and the cumulative share', async () => {
   expect((await safety.ok(adverseEvent.statistics, span)).causes).toEqual([
     { cause: 5, count: 2, share: 66.7, cumulative: 66.7 },
     { cause: 6, count: 1, share: 33.3, cumulative: 100 },
@@ -117,20 +119,20 @@ test('every figure is the number of rows the list finds with its filters', async
   expect(await listed({ counted: 0 })).toBe(2)
 })
 
-test('a department is asked for, or is all somebody may see: its residents, their days', async () => {
+test('a department, requested or by data scope: its residents, their bed days', async () => {
   expect(await safety.ok(adverseEvent.statistics, { ...span, deptId: ward })).toMatchObject({
     residentDays: 15,
     sum: { total: 2, ofResidents: 2, rate: 133.33 },
   })
   const nurse = await t.as('NURSE', { deptId: ward })
-  // The visitor stands in the list of every ward.
+  // Every ward sees the event of the visitor in its list.
   expect(await nurse.ok(adverseEvent.statistics, span)).toMatchObject({
     residentDays: 15,
     sum: { total: 3, ofResidents: 2, rate: 133.33 },
   })
 })
 
-test('without .query 401; another institution has figures of its own', async () => {
+test('without .query 401; another institution has its own figures', async () => {
   expect((await carer.call(adverseEvent.statistics, span)).status).toBe(401)
   const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
   const none = await stranger.ok(adverseEvent.statistics, span)
@@ -151,7 +153,7 @@ test('this year by default, a year at most, in order; future days count no bed d
   expect(await code('2024-06-10', '2025-06-10')).toBe(0)
 })
 
-test('the day of leaving is no day here, and a stay of one day is one', async () => {
+test('the day of leaving is no bed day, and a stay of one day counts one', async () => {
   const days = async (dateFrom: string, dateTo: string) =>
     (await safety.ok(adverseEvent.statistics, { dateFrom, dateTo })).residentDays
   expect(await days('2025-05-26', '2025-05-26')).toBe(0)
@@ -164,7 +166,7 @@ test('the day of leaving is no day here, and a stay of one day is one', async ()
   expect(await days('2025-06-10', '2025-06-10')).toBe(2)
 })
 
-test('a rate has two decimals and needs days', () => {
+test('a rate has two decimals and needs bed days', () => {
   expect(ratePer1000(1, 3000)).toBe(0.33)
   expect(ratePer1000(0, 10)).toBe(0)
   expect(ratePer1000(2, 0)).toBeNull()

@@ -10,7 +10,7 @@ import { residentDays } from '../../living/residence/service.ts'
 import { adverseEventRows, locationName } from './rows.ts'
 import { paretoOf, ratePer1000 } from './rules.ts'
 
-/** Events of some days, as the list has them, against the days residents were here (administration.md 5.1). */
+/** Events of a period, as the list has them, against bed days (administration.md 5.1). */
 
 const mostDays = 366
 const most = 500
@@ -90,7 +90,7 @@ const found = (request: Asking, { from, to, deptId }: Range) =>
     .filtered(request, { counted: 1, deptId, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59` } as object) // as: the filters of the list, which this is a list of
     .clearSelect()
 
-/** How many there are of each, most first; the places are named. */
+/** The number of events by a value, the most first; places with their names. */
 async function figuresOf(request: Asking, range: Range, key: RawBuilder<unknown>, name?: RawBuilder<unknown>) {
   const inReach = inResidentScope(request.who)
   const seen = found(request, range)

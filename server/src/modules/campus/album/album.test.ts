@@ -18,7 +18,7 @@ const change = onRow(album.update)
 const remove = onRow(album.remove)
 
 describe('albums', () => {
-  test('of a resident, of an activity, of the house: each names what it is of, and no other', async () => {
+  test('of a resident, of an activity, of the institution: each names its owner, and no other', async () => {
     const { oldmanId } = await makeResident(t)
     const wrong: [object, string][] = [
       [{ albumType: 1 }, 'oldmanId'],
@@ -35,7 +35,7 @@ describe('albums', () => {
     expect((await hr.call(album.create, { albumName: '生日', albumType: 2, activityId: 'none' })).code).toBe(21003)
   })
 
-  test('a name is there once for its owner (21007), again once the other lies in the bin', async () => {
+  test('a name is unique for its owner (21007), and free again once the other album is in the bin', async () => {
     const one = await makeResident(t)
     const two = await makeResident(t)
     const of = ({ oldmanId }: { oldmanId: string }) => ({ albumName: '春游', albumType: 1, oldmanId })
@@ -69,7 +69,7 @@ describe('albums', () => {
     ])
   })
 
-  test('whether families see it takes .share, the words .edit', async () => {
+  test('sharing with families needs .share, other fields .edit', async () => {
     const row = await house()
     const edits = await holder('query', 'edit', 'add')
     const shares = await holder('query', 'share')
@@ -80,7 +80,7 @@ describe('albums', () => {
     expect((await hr.ok(album.list, { familyVisible: 1, albumName: row.albumName })).total).toBe(1)
   })
 
-  test('a ward sees albums of its own residents, and those of the house', async () => {
+  test('a ward sees albums of its own residents, and those of the institution', async () => {
     const { oldmanId, oldmanName } = await makeResident(t)
     const mine = await hr.ok(album.create, { albumName: '本人', albumType: 1, oldmanId })
     const ofHouse = await house()
@@ -108,7 +108,7 @@ describe('albums', () => {
 })
 
 describe('photos', () => {
-  test('come with their facts: small picture, size, when taken; the first is the cover', async () => {
+  test('are stored with thumbnail, size and date; the first is the cover', async () => {
     const row = await house()
     const answer = await send(row, [await photoOf('横.jpg', { width: 900, height: 600 }), await photoOf('二.png')])
     expect(answer.data).toEqual({ success: 2, skipped: 0, failed: [], photoCount: 2 })
@@ -123,7 +123,7 @@ describe('photos', () => {
     expect(shown.coverUrl).toContain('&size=320')
   })
 
-  test('keep when they were taken, and nothing else the camera wrote', async () => {
+  test('keep the date they were taken, and no other data of the camera', async () => {
     const row = await house()
     const { content } = await photoOf()
     const exif = { IFD2: { DateTimeOriginal: '2025:05:01 09:30:00' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } }
@@ -134,7 +134,7 @@ describe('photos', () => {
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
   })
 
-  test('one that will not do stops no other; the same one again is skipped', async () => {
+  test('an invalid one does not stop the others; a duplicate is skipped', async () => {
     const row = await house()
     const good = await photoOf('好.jpg')
     const large = { name: '大.jpg', content: Buffer.concat([good.content, Buffer.alloc(10 * 1024 * 1024)]) }
@@ -160,7 +160,7 @@ describe('photos', () => {
     expect((await send(other, [good])).data).toMatchObject({ success: 1 })
   })
 
-  test('two who send the same photo at the same moment keep it once', async () => {
+  test('the same photo sent twice at the same moment is stored once', async () => {
     const row = await house()
     const one = await photoOf()
     const both = await Promise.all([send(row, [one]), send(row, [one])])
@@ -168,7 +168,7 @@ describe('photos', () => {
     expect(await photosIn(row)).toHaveLength(1)
   })
 
-  test('more than fifty in a form, none, and none for an album that is not there', async () => {
+  test('more than fifty in a form, none, and none for an unknown album', async () => {
     const row = await house()
     const many = Array.from({ length: 51 }, () => ({ name: 'a.gif', content: Buffer.from('x') }))
     expect((await send(row, many)).code).toBe(21010)
@@ -178,7 +178,7 @@ describe('photos', () => {
     expect((await send(row, [await photoOf()], without)).status).toBe(401)
   })
 
-  test('21804: the photos of an institution take no more than 20 GiB, those in the bin too', async () => {
+  test('21804: the photos of an institution take no more than 20 GiB, those in the bin included', async () => {
     const { row, ids } = await filled(2)
     const taking = (size: number) =>
       t.db((db) => db.updateTable('photo').set({ size }).where('photoId', '=', ids[0]).execute())

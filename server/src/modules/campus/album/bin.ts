@@ -3,11 +3,11 @@ import { remove } from '#core/rows/store/write.ts'
 import { binStart } from './rules.ts'
 import { albums, photos } from './tables.ts'
 
-/** Photos that lay in the bin for thirty days, then the albums that were thrown away with them (administration.md 7). */
+/** Deletes photos after thirty days in the bin, then the deleted albums that held them (administration.md 7). */
 export const clearBin = defineJob({
   name: 'album-bin',
   title: '清理相册回收站',
-  // Before the nightly clean of files, which takes what is let go of here a day later.
+  // Before the nightly clean of files, which removes the files released here a day later.
   at: '03:25',
   run: async (db, { orgId, now, who }) => {
     const before = binStart(now)

@@ -16,7 +16,7 @@ import { albums, photos } from './tables.ts'
 const { kept, bin } = photoStatus.is
 type Info = BodyFor<typeof album.photoInfo> & { version?: number }
 
-/** Which of the three it is says what was sent. */
+/** The sent fields decide which of the three changes is made. */
 export async function photoInfo(request: Asking & { body: Info }) {
   const { body, who } = request
   if (body.photoId && !body.photoIds) {
@@ -42,8 +42,8 @@ async function setCover(request: Asking & { body: Info }, photoId: string) {
 }
 
 /**
- * Puts these names on each of them; those of residents the caller does not see stay, and those of single photos
- * (`commonIds`).
+ * Sets these names on each photo; those of residents out of the caller's reach stay, and names that only single photos
+ * have (`commonIds`).
  */
 async function tag(request: Asking & { body: Info }, photoIds: readonly string[], oldmanIds: readonly string[]) {
   const { db, who, body } = request
@@ -71,7 +71,7 @@ async function seenOf({ db, who }: Asking, oldmanIds: readonly string[]) {
   return new Set(found.map(({ oldmanId }) => oldmanId))
 }
 
-/** Out of the bin within its days, else 21003; an album that was thrown away comes back with them. */
+/** Restores photos from the bin within thirty days, else 21003; a deleted album is restored with them. */
 async function restore(request: Asking & { body: Info }, photoIds: readonly string[]) {
   const { db, who, body } = request
   const row = await anyAlbum(request, body.photoAlbumId)
@@ -89,7 +89,7 @@ async function restore(request: Asking & { body: Info }, photoIds: readonly stri
   who.did(`恢复相册“${row.albumName}”${list.length}张照片`)
 }
 
-/** Into the bin. */
+/** Moves photos into the bin. */
 export async function photoRemove(request: Asking & { body: BodyFor<typeof album.photoRemove> }) {
   const { body, who } = request
   const row = await ownAlbum(request, body.photoAlbumId)
@@ -125,7 +125,7 @@ const throwAway = ({ db, who }: Asking, list: readonly Row<'photo'>[]) =>
     list.map((row) => ({ row, values: { status: bin, deletedTime: who.now } })),
   )
 
-/** These photos of the album, held; 22703 where one belongs to another or to none, or is not in this state. */
+/** These photos of the album, locked; 22703 where one belongs to another album or to none, or is in another state. */
 async function inside(
   { db, who }: Asking,
   { photoAlbumId }: Row<'album'>,

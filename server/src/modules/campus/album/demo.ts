@@ -25,7 +25,7 @@ const activities: readonly Shown[] = [
   { name: '活动留影', photos: [7, 6] },
 ]
 
-/** Albums of the house, of residents and of past activities; some shared, one empty, one photo in the bin. */
+/** Albums of the institution, of residents and of past activities; some shared, one empty, one photo in the bin. */
 const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
   const today = now.slice(0, 10)
   const living = elders.filter(({ status }) => status === 1)
@@ -72,7 +72,7 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
       photoAlbumId,
       name: `照片${at + 1}.svg`,
       ...by,
-      // They come with the product, as nobody has uploaded them.
+      // Pictures of the product, since nobody has uploaded any.
       url: `/demo/photo-${number}.svg`,
       size: 2_400_000 + number * 310_000,
       width: 640,
@@ -87,5 +87,5 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
   await db.insertInto('photo').values(photos).execute()
 }
 export default makeAlbums
-/** Their pictures show what was held. */
+/** Pictures that show the activity. */
 export const after = ['campus/activity']

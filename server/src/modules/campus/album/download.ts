@@ -52,13 +52,13 @@ async function chosenPhotos(request: Asked) {
 async function entriesOf({ db, who, services }: Asked, list: readonly Row<'photo'>[]): Promise<ZipEntry[]> {
   const fileIds = list.map(({ url }) => fileIdOf(url) ?? '')
   const stored = new Map((await rowsWith(db, files, who, { fileId: fileIds })).map((row) => [row.fileId, row]))
-  // Pictures that come with the product are no uploads: a demo has nothing to give out.
+  // Pictures of the product are not uploads: a demo has nothing to download.
   if (stored.size === 0) refuse(common.missing)
   const names = distinct(list.map(({ name }) => name))
   return list.map(({ createTime, takenTime }, at) => ({
     name: names[at],
     time: takenTime ?? createTime,
-    // The transaction is over by then; the store is not of it.
+    // The transaction is over by then; the file store does not need it.
     read: async () => {
       const key = stored.get(fileIds[at])?.storeKey
       const content = key ? await services.files.read(key) : undefined

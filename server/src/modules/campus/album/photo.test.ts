@@ -16,7 +16,7 @@ const look = onRow(album.get)
 const change = onRow(album.update)
 const remove = onRow(album.remove)
 
-/** The job of the night. */
+/** The nightly job. */
 async function night() {
   const jobs = openJobs({ services: t.services, jobs: [clearBin] })
   await jobs.runNow('album-bin', t.orgId)
@@ -24,7 +24,7 @@ async function night() {
 }
 
 describe('cover, tags, bin', () => {
-  test('a cover is of the album (22703), by the version it was read with', async () => {
+  test('a cover belongs to the album (22703), and needs the version that was read', async () => {
     const { row, ids } = await filled(2)
     const { ids: others } = await filled(1)
     const { version } = (await look(hr, row)).data
@@ -38,7 +38,7 @@ describe('cover, tags, bin', () => {
     expect((await info(row, { photoIds: ids })).data).toMatchObject({ errors: [{ field: 'oldmanIds' }] })
   })
 
-  test('residents on a photo are named; nobody else’s residents, nobody who is not there', async () => {
+  test('residents on a photo are named; not those of another institution or unknown ones', async () => {
     const { row, ids } = await filled(3)
     const one = await makeResident(t)
     const two = await makeResident(t)
@@ -52,7 +52,7 @@ describe('cover, tags, bin', () => {
     expect((await photosIn(row)).flatMap(({ oldmanIds }) => oldmanIds)).toEqual([])
   })
 
-  test('tagged together, each photo keeps the names it has alone, and those who were on all may go', async () => {
+  test('tagged together, each photo keeps its own further names, and common ones may be removed', async () => {
     const { row, ids } = await filled(2)
     const [both, first, next] = [await makeResident(t), await makeResident(t), await makeResident(t)].map(
       ({ oldmanId }) => oldmanId,
@@ -112,7 +112,7 @@ describe('cover, tags, bin', () => {
     expect(await leaveCount()).toBeNull()
   })
 
-  test('scenario 41: restored on day 29 it is back, on day 31 it is 21003 and the night has cleared it away', async () => {
+  test('scenario 41: restored on day 29 it is back, on day 31 it is 21003 and the nightly job has deleted it', async () => {
     const { row, ids } = await filled(2)
     const url = (await photosIn(row))[0].url.split('?')[0]
     await discard(row, ids)
@@ -134,7 +134,7 @@ describe('cover, tags, bin', () => {
     expect([file.bound, url.startsWith('/files/')]).toEqual([0, true])
   })
 
-  test('22702: an album with photos goes once that is confirmed, and lies in the bin with them', async () => {
+  test('22702: an album with photos is deleted after a confirmation, and is in the bin with them', async () => {
     const { row, ids } = await filled(2)
     expect(await remove(hr, row)).toMatchObject({ code: 22702, msg: '相册内有照片，请确认后删除' })
     expect((await remove(hr, row, { confirm: 1 })).code).toBe(0)
@@ -151,7 +151,7 @@ describe('cover, tags, bin', () => {
     expect((await look(hr, row)).data).toMatchObject({ photoCount: 1, binCount: 1, deletedTime: null })
   })
 
-  test('thirty days later neither the album nor its photos are there', async () => {
+  test('thirty days later album and photos are gone', async () => {
     const { row } = await filled(1)
     await remove(hr, row, { confirm: 1 })
     t.clock.set('2025-07-11 10:00:00')
@@ -165,7 +165,7 @@ describe('cover, tags, bin', () => {
 })
 
 describe('download', () => {
-  test('what is chosen, under names that differ, with what it holds', async () => {
+  test('the chosen photos, under different names, with their content', async () => {
     const row = await house()
     const files = [await photoOf('同.jpg'), await photoOf('同.jpg'), await photoOf('丙.jpg')]
     await send(row, files)
@@ -179,7 +179,7 @@ describe('download', () => {
     expect(log.map(({ content }) => content)).toContain(`下载相册“${row.albumName}”2张照片`)
   })
 
-  test('scenario 41 (22705): more than 500 MB goes in parts; nothing of an album out of reach', async () => {
+  test('scenario 41 (22705): more than 500 MB are downloaded in parts; nothing of an album out of reach', async () => {
     const { row, ids } = await filled(2)
     await t.db((db) =>
       db

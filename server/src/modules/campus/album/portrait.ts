@@ -4,8 +4,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Nobody who has not agreed to it is shown to other families: a tag of him and a shared album exclude each other,
- * whichever comes second (22704). He is named whether or not the caller may see him otherwise.
+ * A resident without consent is not shown to other families: his tag and a shared album exclude each other, in either
+ * order (22704). The refusal names him even if he is out of the caller's reach.
  */
 export async function assertPortraits(db: Db, who: Who, oldmanIds: readonly string[]) {
   if (oldmanIds.length === 0) return

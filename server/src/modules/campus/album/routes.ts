@@ -44,7 +44,7 @@ interface Owner {
   activityId?: string | null
 }
 
-/** An album of a resident names him, one of an activity that activity, one of the house neither. */
+/** An album of a resident names him, one of an activity that activity, one of the institution neither. */
 async function assertOwner(db: Db, who: Who, { albumType: type, oldmanId, activityId }: Owner) {
   const { resident, activity } = albumType.is
   if (type === resident) await ownResident(db, who, oldmanId ?? wrongValue('oldmanId', '请选择老人'))
@@ -58,7 +58,7 @@ async function assertOwner(db: Db, who: Who, { albumType: type, oldmanId, activi
 
 async function assertTagged(request: Asking, photoAlbumId: string) {
   const { db, who } = request
-  // Held until the end: who is tagged meanwhile comes before or after.
+  // Locked until the end, so that tagging waits for it.
   await ownAlbum(request, photoAlbumId)
   const list = await rowsWith(db, photos, who, { photoAlbumId, status: photoStatus.is.kept })
   await assertPortraits(db, who, list.flatMap(tagsOf))

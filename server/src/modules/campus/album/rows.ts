@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { binStart, keptUntil } from './rules.ts'
 import { albums } from './tables.ts'
 
-/** Albums and their photos as they are shown (administration.md 7): a resident's by the resident, the others to all. */
+/** Albums and their photos for reading (administration.md 7): a resident's by his data scope, the others for all. */
 
 export const pageCode = 'administration.photo'
 const { kept, bin } = photoStatus.is
@@ -23,14 +23,14 @@ const ofAlbum = (status: number) => sql`
 const counted = (what: string, status = kept) =>
   sql<number>`(select ${sql.raw(what)} from photo where ${ofAlbum(status)})`
 
-/** The one that was chosen while it is there, else the first that is. */
+/** The chosen cover while it exists, else the first photo. */
 const cover = (what: string) => sql<string | null>`(
   select ${sql.ref(`photo.${what}`)} from photo where ${ofAlbum(kept)}
   order by (photo.photo_id = album.cover_photo_id) desc nulls last, photo.create_time, photo.photo_id limit 1)`
 
 /**
- * Those tagged in a shared album who have withdrawn their leave: nobody tags or shares then, so nothing else would say
- * it.
+ * Residents tagged in a shared album who have withdrawn their consent: shown here, since no tagging or sharing would
+ * refuse it.
  */
 const withoutLeave = sql<string | null>`case when album.family_visible = 1 then (
   select string_agg(distinct person.oldman_name, '、' order by person.oldman_name)
@@ -71,7 +71,7 @@ const cardLink = ({ services, who }: Asking, stored: string | null) => {
   return link?.startsWith('/files/') ? `${link}&size=320` : link
 }
 
-/** An album within reach that has not been thrown away, held until the end of the transaction; else 21003. */
+/** An album within reach that is not in the bin, locked until the end of the transaction; else 21003. */
 export async function ownAlbum(request: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
   const row = await anyAlbum(request, photoAlbumId)
   return row.deletedTime ? refuse(common.missing) : row
@@ -83,7 +83,7 @@ export async function anyAlbum(request: Asking, photoAlbumId: unknown): Promise<
   return own(request.db, albums, request.who, photoAlbumId, { lock: true })
 }
 
-/** An album with a page of its photos, or of those in its bin, which takes `.delete`. */
+/** An album with a page of its photos, or of those in the bin, which needs `.delete`. */
 export async function wholeAlbum(request: Asking, photoAlbumId: string, query: QueryFor<typeof album.get>) {
   const { db, who } = request
   if (query.bin === 1) who.must(`${pageCode}.delete`)
@@ -130,7 +130,7 @@ async function dressed(request: Asking, list: readonly Row<'photo'>[], coverPhot
 export const tagsOf = ({ oldmanIds }: Pick<Row<'photo'>, 'oldmanIds'>): string[] =>
   Array.isArray(oldmanIds) ? oldmanIds.map(String) : []
 
-/** Residents of these the caller may see, by name. */
+/** Those of these residents within reach, with their names. */
 async function namesOf({ db, who }: Asking, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (oldmanIds.length === 0) return new Map()
   const found = await residentsOf(db, who, oldmanIds)

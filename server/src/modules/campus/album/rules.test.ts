@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { binStart, distinct, keptUntil } from './rules.ts'
 
-test('what is thrown away is kept for thirty days to the second', () => {
+test('photos stay in the bin for thirty days to the second', () => {
   expect(keptUntil('2025-02-20 10:00:00')).toBe('2025-03-22 10:00:00')
   expect(binStart('2025-03-22 10:00:00')).toBe('2025-02-20 10:00:00')
 })
 
-test('names in a zip differ for any title and any letter case', () => {
+test('names in a zip differ for any title, in upper or lower case', () => {
   expect(distinct(['a.jpg', 'A.JPG', 'a.jpg', 'b', 'b', '../c.png', 'a (2).jpg'])).toEqual([
     'a.jpg',
     'A (2).JPG',

@@ -1,10 +1,10 @@
 import { addDays } from '#core/clock.ts'
 
-// Photos are kept where families may see them, so who must not be shown is not tagged where they are shared. What is
-// thrown away lies in a bin for thirty days, and is gone for good then; until then it takes room like the others.
+// Families may see photos of shared albums, so residents without consent are not tagged there. Deleted photos stay in a
+// bin for thirty days and are then gone for good; until then they count towards the storage limit.
 
 const mb = 1024 * 1024
-/** The storage limit for the photos of an institution, with those in the bin (administration.md 7: 20 GiB). */
+/** The storage limit for the photos of an institution, those in the bin included (administration.md 7: 20 GiB). */
 export const albumQuotaBytes = 20 * 1024 * mb
 /** The limits of one zip. */
 export const zipMaxBytes = 500 * mb
@@ -12,7 +12,7 @@ export const zipMaxBytes = 500 * mb
 const binDays = 30
 const shifted = (time: string, days: number) => addDays(time.slice(0, 10), days) + time.slice(10)
 
-/** Until when something thrown away can be taken back. */
+/** Until when a photo in the bin can be restored. */
 export const keptUntil = (deletedTime: string) => shifted(deletedTime, binDays)
 /** Photos moved to the bin before this moment are deleted for good. */
 export const binStart = (now: string) => shifted(now, -binDays)

@@ -13,7 +13,7 @@ export interface Sent {
   content: Buffer
 }
 
-/** A photo like no other. */
+/** A photo different from all others. */
 export async function photoOf(name = 'a.jpg', { width = 40, height = 30 } = {}): Promise<Sent> {
   const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   return { name, content: await (name.endsWith('.png') ? picture.png() : picture.jpeg()).toBuffer() }
@@ -48,7 +48,7 @@ export async function sendPhotos(
 
 let albumCount = 0
 
-/** Albums of the house and what is done with their photos, by a user with all permissions by default. */
+/** Albums of the institution and calls about their photos, by a user with all permissions by default. */
 export function albumsOf(t: TestApp, hr: Client) {
   type Row = { photoAlbumId: string }
   const house = (more: object = {}) => {
@@ -64,7 +64,7 @@ export function albumsOf(t: TestApp, hr: Client) {
     photosIn,
     info: ({ photoAlbumId }: Row, values: object, by = hr) => by.call(album.photoInfo, { photoAlbumId, ...values }),
     discard: ({ photoAlbumId }: Row, photoIds: string[]) => hr.call(album.photoRemove, { photoAlbumId, photoIds }),
-    /** With this number of photos, the first one first. */
+    /** With this number of photos, in their order. */
     filled: async (count: number, more: object = {}) => {
       const row = await house(more)
       await send(row, await photosOf(count))
@@ -75,7 +75,7 @@ export function albumsOf(t: TestApp, hr: Client) {
   }
 }
 
-/** Somebody who may do this with albums and nothing else; with a department, for its residents only. */
+/** A user with only these permissions on albums; with a department, for its residents only. */
 async function holderIn(t: TestApp, deptId: string | undefined, rights: readonly string[]) {
   const { empId } = await makeEmp(t)
   const client = await t.as('NOBODY', { empId, deptId })
@@ -91,7 +91,7 @@ async function holderIn(t: TestApp, deptId: string | undefined, rights: readonly
   return client
 }
 
-/** The names in a zip, each unpacked and compared with what it claims. */
+/** The names in a zip, each unpacked and compared with its checksum. */
 export async function namesIn(answer: { status: number; data: unknown }) {
   const zip = await yauzl.fromBufferPromise(Buffer.from(answer.data as Uint8Array), { validateEntrySizes: true }) // as: a file
   const names: string[] = []

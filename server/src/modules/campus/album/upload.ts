@@ -16,13 +16,13 @@ import { ownAlbum } from './rows.ts'
 import { albumQuotaBytes } from './rules.ts'
 import { photos } from './tables.ts'
 
-/** Photos into an album (administration.md 7): each stands for itself, and one that will not do stops no other. */
+/** Uploads photos into an album (administration.md 7): each by itself, and an invalid one does not stop the others. */
 
 type Asked = Asking & { body: BodyFor<typeof album.upload>; uploads: Uploads }
 
 export async function upload(request: Asked) {
   const { db, who, body, uploads } = request
-  // Held until the end: two who upload the same photo come one after the other.
+  // Locked until the end: two uploads of the same photo come one after the other.
   const row = await ownAlbum(request, body.photoAlbumId)
   const failed = [...uploads.failed]
   let success = 0
@@ -40,7 +40,7 @@ export async function upload(request: Asked) {
     if (refusal) failed.push({ name: one.sourceName, reason: sentenceOf(refusal.message) })
     if (refusal?.refusal.code === fileRefusals.noSpace.code) full += 1
   }
-  // No photo had room: one refusal for all, not a fault for each.
+  // None had room: one refusal for the call instead of one for each photo.
   if (full > 0 && full === failed.length && success + skipped === 0) refuse(fileRefusals.noSpace)
   who.did(`上传${success}张照片到相册“${row.albumName}”`)
   return { success, skipped, failed, photoCount: await countOf(db, who, row) }
@@ -61,7 +61,7 @@ async function countOf(db: Db, who: Who, row: Row<'album'>) {
   return Number((await counted.executeTakeFirstOrThrow()).n)
 }
 
-/** Refuses 21804 once the photos of the institution, those in the bin too, would take more than they may. */
+/** Refuses 21804 when the photos of the institution, those in the bin included, would exceed the limit. */
 async function assertRoom(db: Db, who: Who, { size }: Upload) {
   const { held } = await db
     .selectFrom('photo')

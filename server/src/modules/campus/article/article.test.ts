@@ -21,8 +21,8 @@ const published = 1
 const withdrawn = 2
 const now = '2025-06-10 09:00:00'
 
-describe('what is written', () => {
-  test('a draft stands last in its category; published with it, it has its time', async () => {
+describe('writing', () => {
+  test('a draft is last in its category; published when made, it has its time', async () => {
     const categoryId = 'article-category-0-2'
     const first = await of().make({ categoryId })
     const second = await of().make({ categoryId, title: '二', publish: 1 })
@@ -30,7 +30,7 @@ describe('what is written', () => {
     expect(second).toMatchObject({ state: published, publishTime: now, sort: first.sort + 1 })
   })
 
-  test('25001: an article of a department says which, one of the house has none', async () => {
+  test('25001: an article of a department names it, one of the institution has none', async () => {
     const { deptId, deptName } = await makeDept(t)
     const ward = { isWard: 1, categoryId: wardCategory }
     for (const deptIds of [undefined, []])
@@ -46,7 +46,7 @@ describe('what is written', () => {
     expect(await of().titles({ deptId })).toEqual([row.title])
   })
 
-  test('a category of the other page, of nobody, or a department of nobody is 21003', async () => {
+  test('a category of the other page, an unknown one, or an unknown department is 21003', async () => {
     const bodies = [
       { categoryId: wardCategory },
       { categoryId: 'nobody' },
@@ -55,7 +55,7 @@ describe('what is written', () => {
     for (const body of bodies) expect((await admin.call(article.create, { ...articleInput, ...body })).code).toBe(21003)
   })
 
-  test('the text is cleaned, at most 200 KB, and its pictures are kept and read', async () => {
+  test('the text is cleaned, at most 200 KB, and its pictures are stored and can be read', async () => {
     const url = await pictureOf(t, admin)
     const content = `<p onclick="x()">看图<script>alert(1)</script></p><p><img src="${url}"><img src="https://x.cn/a.png"></p>`
     const row = await of().make({ content })
@@ -67,7 +67,7 @@ describe('what is written', () => {
     expect(long).toMatchObject({ code: 21001, data: { errors: [{ field: 'content' }] } })
   })
 
-  test('21010: a video is an mp4, a file a pdf, and neither is somebody else’s', async () => {
+  test('21010: a video is an mp4, a file a pdf, and neither belongs to another user', async () => {
     const video = (await sendForm(t, file.uploadVideo, { name: 'a.mp4', content: mp4(3), client: admin })).data
       .videoPath
     const paper = (await sendForm(t, file.uploadStream, { name: 'a.pdf', content: pdf(), client: admin })).data.urlPath
@@ -82,7 +82,7 @@ describe('what is written', () => {
     expect((await t.app.inject({ method: 'GET', url: data.videoUrl ?? '' })).statusCode).toBe(200)
   })
 
-  test('the filters: text, words within, state and the time it was published', async () => {
+  test('filters: title, words of the text, state and time of publishing', async () => {
     const word = newId().slice(-6)
     const one = await of().make({
       title: `${word}甲`,
@@ -97,7 +97,7 @@ describe('what is written', () => {
   })
 })
 
-describe('the shelf', () => {
+describe('publishing and withdrawing', () => {
   test('scenario 2: articles 7 and 8, updateState/7,8/1: 25003 and both stay 0', async () => {
     const full = await of().make()
     const empty = await of().make({ title: '空文章', content: null })
@@ -105,7 +105,7 @@ describe('the shelf', () => {
     for (const { id } of [full, empty]) expect((await of().look(id)).data.state).toBe(draft)
   })
 
-  test('up, down and up again with a time of its own; the same state again changes nothing, 草稿 never comes back', async () => {
+  test('published, withdrawn and published again with a new time; the same state again changes nothing, never back to 草稿', async () => {
     const { id } = await of().make()
     expect((await of().state([id], withdrawn)).code).toBe(21009)
     expect((await of().state([id], published)).data).toEqual({ changed: 1 })
@@ -117,7 +117,7 @@ describe('the shelf', () => {
     expect((await of().state([id], draft)).code).toBe(21009)
   })
 
-  test('of two who publish it at the same moment one changes it; a request sent twice is answered alike', async () => {
+  test('of two who publish it at the same moment one changes it; a request sent twice gets the same reply', async () => {
     const { id } = await of().make()
     const both = await Promise.all([1, 2].map(() => of().state([id], published)))
     expect(both.map(({ data }) => data.changed).toSorted()).toEqual([0, 1])
@@ -125,7 +125,7 @@ describe('the shelf', () => {
     for (const _ of [1, 2]) expect((await admin.call(article.state, sent)).data).toEqual({ changed: 1 })
   })
 
-  test('what is no list of rows or no state is 21001, a row nobody has 21003', async () => {
+  test('an invalid list of ids or state is 21001, an unknown id 21003', async () => {
     const { id } = await of().make()
     for (const [ids, state] of [[[id, id], 1] as const, [[id], 3] as const])
       expect((await of().state(ids, state)).code).toBe(21001)
@@ -135,7 +135,7 @@ describe('the shelf', () => {
     expect((await of().state([...many, id], published)).code).toBe(21001)
   })
 
-  test('25003 too when it is published with its creation, or emptied on the shelf', async () => {
+  test('25003 also when published while it is made, or emptied while published', async () => {
     const empty = { ...articleInput, content: '<p>  </p>', publish: 1 }
     expect(await admin.call(article.create, empty)).toMatchObject({
       code: 25003,
@@ -146,7 +146,7 @@ describe('the shelf', () => {
     expect((await change(admin, row, { contentType: 2 })).code).toBe(25003)
   })
 
-  test('25004: what is on the shelf is not removed before it is taken off', async () => {
+  test('25004: a published article is not deleted before it is withdrawn', async () => {
     const row = await of().make({ publish: 1 })
     expect(await remove(admin, row)).toMatchObject({ code: 25004, msg: '请先下架' })
     await of().state([row.id], withdrawn)
@@ -212,7 +212,7 @@ describe('the order', () => {
     expect(await places(categoryId)).toEqual(['3', '1', '2'])
   })
 
-  test('of two on one place the later published is first', async () => {
+  test('of two at one place the one published later comes first', async () => {
     const categoryId = 'article-category-0-4'
     const one = await of().make({ categoryId, title: '早', publish: 1 })
     const two = await of().make({ categoryId, title: '晚' })
@@ -223,7 +223,7 @@ describe('the order', () => {
     expect(await places(categoryId)).toEqual(['晚', '早'])
   })
 
-  test('moved to another category it stands last there', async () => {
+  test('moved to another category it is last there', async () => {
     const categoryId = 'article-category-0-5'
     await of().make({ categoryId, title: '原有' })
     const row = await of().make({ title: '搬来' })
@@ -231,14 +231,14 @@ describe('the order', () => {
     expect(await places(categoryId)).toEqual(['原有', '搬来'])
   })
 
-  test('of many written at the same moment none has the place of another', async () => {
+  test('of several made at the same moment none has the place of another', async () => {
     const categoryId = 'article-category-0-6'
     const rows = await Promise.all(Array.from({ length: 5 }, () => of().make({ categoryId })))
     expect(new Set(rows.map(({ sort }) => sort)).size).toBe(5)
   })
 })
 
-describe('who sees it and who may do what', () => {
+describe('reading and permissions', () => {
   const wardRow = (deptId: string, more: object = {}) =>
     of().make({ isWard: 1, categoryId: wardCategory, deptIds: [deptId], publish: 1, ...more })
 
@@ -256,7 +256,7 @@ describe('who sees it and who may do what', () => {
     expect((await remove(other, row)).code).toBe(21003)
   })
 
-  test('a head writes for the own departments only, and what others chose stays', async () => {
+  test('a head nurse writes for the own departments only, and departments chosen by others stay', async () => {
     const one = await makeDept(t)
     const two = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: one.deptId })
@@ -282,7 +282,7 @@ describe('who sees it and who may do what', () => {
     expect((await of().state([whole.id, own.id], published)).code).toBe(25002)
   })
 
-  test('who has one page reads what the other has published, and none of its drafts', async () => {
+  test('a user of one page reads published articles of the other, and none of its drafts', async () => {
     const head = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
     const word = newId()
     const hidden = await of().make({ title: `${word}草` })
@@ -294,7 +294,7 @@ describe('who sees it and who may do what', () => {
     expect((await hand(head).look(shown.id, { versionNo: 1 })).status).toBe(401)
   })
 
-  test('without either page there is nothing, and publishing takes its own code', async () => {
+  test('without either page there is nothing, and publishing needs its own permission', async () => {
     const nobody = await t.as('NOBODY')
     expect((await nobody.call(article.list)).status).toBe(401)
     const writer = await t.as('NOBODY')

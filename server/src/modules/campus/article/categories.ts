@@ -44,7 +44,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   updated: ({ categoryName }) => `修改宣教分类${categoryName}`,
   remove: async ({ db, who, row }) => {
     who.must(`${pageOf(row.isWard)}.category`)
-    // Locked, as when an article is filed in it.
+    // Locked, as when an article is made in it.
     await own(db, articleCategories, who, row.id, { lock: true })
     const count = await articlesIn(db, who, row.id)
     if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '宣教文章', count }] } })
@@ -52,7 +52,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   removed: ({ categoryName }) => `删除宣教分类${categoryName}`,
 })
 
-/** All articles, seen by the caller or not. */
+/** Counts all articles, within the caller's reach or not. */
 async function articlesIn(db: Db, who: Who, categoryId: string) {
   const { n } = await db
     .selectFrom('article')
@@ -96,7 +96,7 @@ const icons: Record<string, (typeof categoryIcon.values)[number]> = {
   入院须知: 'bell',
 }
 
-/** The dictionary ARTICLE_CATEGORY once for each page. */
+/** The dictionary ARTICLE_CATEGORY, once for each page. */
 const builtIn = articleKind.values.flatMap((isWard) => {
   const found = dictionaries.dictionaries.find(({ dictionaryCode }) => dictionaryCode === 'ARTICLE_CATEGORY')
   return (found?.values ?? []).map(({ value, label, sort }) => ({
@@ -108,7 +108,7 @@ const builtIn = articleKind.values.flatMap((isWard) => {
   }))
 })
 
-/** Gives an institution the categories it was not given yet. */
+/** Gives an institution the categories it has not received before. */
 export async function seedCategories(db: Db, orgId: string, now: string) {
   const fresh = await notGiven(
     db,

@@ -20,7 +20,7 @@ const sort = (ids: readonly string[], indexes: readonly number[]) =>
   admin.call(calls.categorySort, { ids: ids.join(), indexes: indexes.join() })
 
 describe('categories', () => {
-  test('each page begins with the dictionary; what was removed does not come back', async () => {
+  test('each page begins with the dictionary; removed ones do not come back', async () => {
     for (const isWard of [1, 0]) {
       const rows = await listed({ isWard })
       expect(rows.slice(0, 3).map(({ categoryName }) => categoryName)).toEqual(['慢病管理', '用药安全', '跌倒预防'])
@@ -31,7 +31,7 @@ describe('categories', () => {
     expect((await admin.call(calls.categoryGet, { id })).code).toBe(21003)
   })
 
-  test('21007: a name stands once on a page; it is free on the other', async () => {
+  test('21007: a name is unique on a page; it is free on the other', async () => {
     const row = await make()
     const { categoryName } = row
     const again = await admin.call(calls.categoryCreate, { isWard: 0, categoryName })
@@ -43,19 +43,19 @@ describe('categories', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21007])
   })
 
-  test('its page stays: what is sent of it is not stored', async () => {
+  test('its page cannot be changed: a sent value is not stored', async () => {
     const row = await make()
     expect((await change(admin, row, { isWard: 1, icon: 'heart' })).data).toMatchObject({ isWard: 0, icon: 'heart' })
   })
 
-  test('21008: one with articles is not removed, and says how many', async () => {
+  test('21008: one with articles is not removed, and the refusal has their number', async () => {
     const row = await make()
     await hand(admin).make({ categoryId: row.id })
     expect((await listed({ categoryName: row.categoryName }))[0].articleCount).toBe(1)
     expect(await remove(admin, row)).toMatchObject({ code: 21008, data: { refs: [{ type: '宣教文章', count: 1 }] } })
   })
 
-  test('switched off it keeps its articles and takes no new ones (21009)', async () => {
+  test('disabled it keeps its articles and takes no new ones (21009)', async () => {
     const row = await make()
     const staying = await hand(admin).make({ categoryId: row.id })
     const moved = await hand(admin).make()
@@ -68,7 +68,7 @@ describe('categories', () => {
     expect((await listed({ status: 0, isWard: 0 })).map(({ id }) => id)).toContain(row.id)
   })
 
-  test('they stand in the order they are dragged into; of both pages, or in lists that do not fit, 25002', async () => {
+  test('they are sorted as dragged; ids of both pages, or lists of different length, are 25002', async () => {
     const one = await make()
     const two = await make()
     const ward = await make({ isWard: 1 })
@@ -81,7 +81,7 @@ describe('categories', () => {
     expect((await sort([one.id, 'nobody'], [1, 2])).code).toBe(21003)
   })
 
-  test('with education.ward.* alone every write of a category of the whole house is 401', async () => {
+  test('with education.ward.* alone every write of a category of the whole institution is 401', async () => {
     const head = await t.as('NURSE_HEAD')
     const row = await make()
     expect((await head.call(calls.categoryCreate, { isWard: 0, categoryName: name() })).status).toBe(401)

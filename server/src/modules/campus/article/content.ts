@@ -10,8 +10,7 @@ import { files } from '../../platform/file/tables.ts'
 import { plainWords, type Told, toldBy } from './rules.ts'
 
 /**
- * The content of an article as it is stored: cleaned, at most 200 KB, its pictures kept, its video an mp4, its file a
- * pdf.
+ * The content of an article as stored: cleaned, at most 200 KB, its pictures kept, its video an mp4, its file a pdf.
  */
 
 export const contentOwner = (id: string) => ({ bizType: 'article.content', bizId: id })

@@ -8,7 +8,7 @@ import { plainWords } from './rules.ts'
 import { judged, keptQuiz } from './teaching/quiz.ts'
 
 interface Said {
-  /** Its number in ARTICLE_CATEGORY. */
+  /** Its code in ARTICLE_CATEGORY. */
   category: number
   title: string
   summary: string
@@ -147,7 +147,7 @@ const ofWards: readonly Said[] = [
   },
 ]
 
-/** On the shelf, off it and drafts, of the house and of wards, read by some of the staff. */
+/** Published, withdrawn and drafts, of the institution and of wards, read by some of the staff. */
 const makeArticles: Demo = async ({ db, orgId, now, random }) => {
   const users = await db
     .selectFrom('userAccount')
@@ -217,7 +217,7 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
 
 const taughtCount = 24
 
-/** Residents were taught what lies on the shelf, most by word of mouth, and most understood it. */
+/** Residents were taught the published articles, most orally, and most understood them. */
 const makeTeachings: Demo = async ({ db, orgId, now }) => {
   const articles = await db
     .selectFrom('article')
@@ -270,7 +270,7 @@ const pressure = '高血压老人怎样量血压'
 const rising = '起床三个半分钟'
 const shoes = '选一双不滑的鞋'
 const gym = '坐着也能做的五节操'
-/** The quizzes of two articles of the house. */
+/** The quizzes of two articles of the institution. */
 const quizzes = {
   [pressure]: [
     questionOf('每天什么时候量血压？', ['清晨服药前和傍晚', '想起来再量'], 'A'),
@@ -280,8 +280,8 @@ const quizzes = {
 }
 
 /**
- * The playlists of the bedside screens: for everybody, for a risk of falling, for high blood pressure; some articles
- * were read.
+ * The playlists of the bedside screens: for all, for a risk of falling, for high blood pressure; some articles were
+ * read.
  */
 const makePlaylists: Demo = async ({ db, orgId, now }) => {
   const found = await db

@@ -18,7 +18,10 @@ import { assertWork } from './teaching/reach.ts'
 
 /** Many at once, all or none of them (services.md 1). */
 
-/** Puts articles of one category into these places. Refuses 25002 lists that do not fit, or rows of two categories. */
+/**
+ * Puts articles of one category at these places. Refuses 25002 for lists of different length, or rows of two
+ * categories.
+ */
 export async function sortArticles(db: Db, who: Who, ids: string, indexes: string) {
   const places = placesIn(ids, indexes) ?? refuse(no.order)
   const rows = await lockedRows(db, articles, who, [...places.keys()])
@@ -28,7 +31,7 @@ export async function sortArticles(db: Db, who: Who, ids: string, indexes: strin
   return place(db, articles, who, rows, places)
 }
 
-/** The same of the categories of one page. */
+/** The same for the categories of one page. */
 export async function sortCategories(db: Db, who: Who, ids: string, indexes: string) {
   const places = placesIn(ids, indexes) ?? refuse(no.order)
   const rows = await lockedRows(db, articleCategories, who, [...places.keys()])
@@ -38,7 +41,7 @@ export async function sortCategories(db: Db, who: Who, ids: string, indexes: str
   return place(db, articleCategories, who, rows, places)
 }
 
-/** Puts articles on the shelf or takes them off it. Refuses 25002 rows of two kinds, 25003 an empty one, 21009. */
+/** Publishes or withdraws articles. Refuses 25002 for rows of two kinds, 25003 for an empty one, 21009. */
 export async function changeStates(db: Db, who: Who, path: string, stateText: string) {
   const ids = idsIn(path) ?? wrongValue('ids', `请选择1到${manyMax}篇不同的文章`)
   const state = articleState.values.find((known) => String(known) === stateText) ?? wrongValue('state', '没有这个状态')
@@ -66,19 +69,19 @@ function assertStep(row: Row<'article'>, state: number) {
   else refuse(common.wrongState, { name: articleState.label(row.state) })
 }
 
-/** Refuses 25003 what says nothing, and 21009 what lies in a category that is switched off. */
+/** Refuses 25003 for an empty article, and 21009 in a disabled category. */
 async function assertPublishable(db: Db, who: Who, rows: readonly Row<'article'>[]) {
   for (const row of rows) if (isEmpty(row)) refuse(no.empty, { title: row.title })
   const ids = [...new Set(rows.map(({ categoryId }) => categoryId))]
   for (const category of await rowsWith(db, articleCategories, who, { id: ids })) assertCategoryOpen(category)
 }
 
-/** Refuses 21009 a category that is switched off. */
+/** Refuses 21009 for a disabled category. */
 export function assertCategoryOpen({ status, categoryName }: Row<'articleCategory'>) {
   if (status !== onOff.is.on) refuse(common.wrongState, { name: `分类${categoryName}已停用` })
 }
 
-/** These rows, held until the end in one order for all; 21003 where one of them is not there. */
+/** These rows, locked until the end in one order for all callers; 21003 where one is missing. */
 async function lockedRows<N extends 'article' | 'articleCategory'>(
   db: Db,
   t: Table<N>,

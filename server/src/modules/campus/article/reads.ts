@@ -12,14 +12,14 @@ import { articles } from './tables.ts'
 import { articleSeenBy } from './teaching/reach.ts'
 import { versionAt, versionsOf } from './versions.ts'
 
-/** Articles as lists and details show them. */
+/** Articles for lists and details. */
 
 const deptNames = sql<string | null>`(select string_agg(dept.dept_name, '、' order by dept.sort, dept.dept_id) from dept
   where dept.org_id = article.org_id and article.dept_ids ? dept.dept_id)`
 const viewCount = sql<number>`(select count(*)::int from article_view seen
   where seen.org_id = article.org_id and seen.article_id = article.id)`
 
-/** Without their text, which may be long. */
+/** Without the text, which may be long. */
 const shownRows = (db: Db, who: Who) =>
   db
     .selectFrom('article')
@@ -54,7 +54,7 @@ const shownRows = (db: Db, who: Who) =>
 export const articleRows = listing(articles, article.list, {
   rows: shownRows,
   sort: ['publishTime', 'title', 'sort'],
-  // Within a category the first is 1, ties by the later one; categories as they stand in their own order.
+  // Within a category by place, equal places with the later one first; categories in their own order.
   first: [
     ['articleCategory.sort', 'asc'],
     ['articleCategory.id', 'asc'],
@@ -93,7 +93,7 @@ async function ownWords(db: Db, who: Who, id: string) {
   return { content, videoUrl, fileUrl, quiz }
 }
 
-/** One a user and day. */
+/** Counts a reader once a day. */
 async function countReader(db: Db, who: Who, articleId: string) {
   const added = await db
     .insertInto('articleView')

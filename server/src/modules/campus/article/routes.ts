@@ -78,8 +78,8 @@ const lists = (body: { diseaseTags?: unknown; riskTags?: unknown }) => ({
 })
 
 /**
- * The departments an article of this kind is for. Refuses 25001 where a department is required, 21003 one that does not
- * exist or that the caller does not see; departments stored before stay.
+ * The departments of an article of this kind. Refuses 25001 where one is required, 21003 for one that does not exist or
+ * is out of the caller's reach; stored departments may stay.
  */
 async function deptsFor(
   db: Db,
@@ -100,7 +100,7 @@ async function deptsFor(
   return ids
 }
 
-/** The last place of a category of this kind that takes articles; it is held, so that no two get the same place. */
+/** The last place in an enabled category of this kind; locked, so that no two articles get the same place. */
 async function lastPlace(db: Db, who: Who, categoryId: string, isWard: number) {
   const category = await find(db, articleCategories, who, categoryId, { lock: true })
   if (category?.isWard !== isWard) return refuse(common.missing, {}, { field: 'categoryId' })

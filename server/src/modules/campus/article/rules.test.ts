@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { commonTags, idsIn, isEmpty, placesIn, plainWords, toldBy } from './rules.ts'
 
-test('ids of a path: none, one twice and more than 200 are no list', () => {
+test('ids of a path: none, a repeated one and more than 200 are refused', () => {
   expect(idsIn('a, b')).toEqual(['a', 'b'])
   for (const path of ['', 'a,,b', 'a,a', Array.from({ length: 201 }, (_, at) => at).join()])
     expect(idsIn(path)).toBeUndefined()
 })
 
-test('places are distinct whole numbers from 1 on, one an id', () => {
+test('places are distinct whole numbers from 1 on, one for each id', () => {
   expect(placesIn('c,a', '1,2')).toEqual(
     new Map([
       ['c', 1],
@@ -18,7 +18,7 @@ test('places are distinct whole numbers from 1 on, one an id', () => {
     expect(placesIn('c,a', indexes)).toBeUndefined()
 })
 
-test('an article says what its type says: a text that became a video is no text any more', () => {
+test('an article has only the content of its type: the text is dropped when it becomes a video', () => {
   const before = { contentType: 1, content: '<p>字</p>', videoUrl: null, fileUrl: null }
   expect(toldBy({}, before)).toEqual(before)
   expect(toldBy({ contentType: 2, videoUrl: '/files/1' }, before)).toEqual({
@@ -31,11 +31,11 @@ test('an article says what its type says: a text that became a video is no text 
   expect(isEmpty(toldBy({ content: null }, before))).toBe(true)
 })
 
-test('words are found without the signs around them', () => {
+test('words are found without punctuation around them', () => {
   expect(plainWords('<h1>血压</h1><p>低于 140&amp;90&nbsp;&lt;mmHg&gt;</p>')).toBe('血压 低于 140&90 <mmHg>')
 })
 
-test('a class of diseases means each of its own, and a word of the archive its risk', () => {
+test('a class of diseases includes each of its own, and a word of the archive stands for a risk', () => {
   const nobody = { diseases: [], risks: [], words: [] }
   const of = { diseases: ['1', '201'], risks: ['fall', 'choke'] }
   const found = (more: object) => commonTags(of, { ...nobody, ...more }, (risk) => (risk === 'fall' ? '跌倒' : '噎食'))

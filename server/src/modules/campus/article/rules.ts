@@ -1,16 +1,16 @@
 import { contentType, manyMax } from '#contract/modules/campus/article/article.ts'
 
-// An article is written, put on the shelf and taken off it again; on the shelf it always has something to read, to
-// watch or to open. Within its category articles stand in an order people drag them into: the first is read most.
+// An article is written, published and withdrawn; a published one is never empty. Articles of a category are sorted by
+// dragging: the first is read most.
 
-/** The ids of a call that names many in its path; undefined where there are none, too many or one twice. */
+/** The ids of a call that names several in its path; undefined for none, too many or a repeated one. */
 export function idsIn(path: string): string[] | undefined {
   const ids = path.split(',').map((id) => id.trim())
   const fits = ids.length <= manyMax && ids.every(Boolean) && new Set(ids).size === ids.length
   return fits ? ids : undefined
 }
 
-/** Which place each id takes; undefined where the two lists do not fit together. */
+/** The place of each id; undefined where the two lists do not match. */
 export function placesIn(path: string, indexes: string): Map<string, number> | undefined {
   const ids = idsIn(path)
   const places = indexes.split(',').map((index) => (/^[1-9]\d{0,8}$/.test(index.trim()) ? Number(index) : 0))
@@ -41,12 +41,12 @@ export function toldBy(sent: Sent, before?: Told): Told {
   }
 }
 
-/** True when there is nothing to read, to watch or to open. */
+/** True when there is no text, video or file. */
 export const isEmpty = ({ content, videoUrl, fileUrl }: Told) => !(content || videoUrl || fileUrl)
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The words of a cleaned text, to be found in. */
+/** The plain text, for searching. */
 export const plainWords = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -60,8 +60,8 @@ interface Tags {
 }
 
 /**
- * Which tags of an article somebody has. A class of diseases means each of its own: 101 is of class 1. The words of an
- * archive name a risk however a house writes them: 防跌倒, 高风险跌倒.
+ * The tags of an article that apply to a resident. A class of diseases includes each of its own: 101 belongs to class
+ * 1. Words of an archive stand for a risk whatever their exact form: 防跌倒, 高风险跌倒.
  */
 export function commonTags(of: Tags, person: Tags & { words: readonly string[] }, wordOf: (risk: string) => string) {
   const has = new Set(person.diseases.flatMap((one) => [one, String(Math.floor(Number(one) / 100))]))

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** How an article has done with the residents somebody sees: read by the bed, taught, asked (services.md 1). */
+/** The use of an article with residents within reach: read on bedside screens, taught, quizzed (services.md 1). */
 export async function statOf(db: Db, who: Who, articleId: string) {
   const taught = db
     .selectFrom('teaching')

@@ -14,7 +14,7 @@ export const articles = table('article', 'id', {
   label: '宣教文章',
   fields: ArticleDetail,
   title: 'title',
-  // Made of the text, which the log holds.
+  // Derived from the text, which the data log contains.
   secret: ['contentText'],
 })
 

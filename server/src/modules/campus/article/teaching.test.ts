@@ -21,7 +21,7 @@ beforeEach(async () => {
 const input = () => ({ articleId, oldmanId, method: 1, teachTime: '2025-06-10 09:30:00', understanding: 2 })
 const teach = (more: object = {}) => admin.call(teaching.teachCreate, { ...input(), ...more })
 const create = async (more: object = {}) => (await teach(more)).data
-/** Somebody who lives here, with what the archive says. */
+/** A resident who lives here, with these values in the archive. */
 async function lives(archive: object = {}) {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
@@ -51,7 +51,7 @@ moduleCases('teachings', {
 })
 
 describe('a record', () => {
-  test('says what was taught, by whom, and stays when the article goes', async () => {
+  test('has its content and teacher, and stays when the article is deleted', async () => {
     const row = await create({ remark: '复述一遍' })
     expect(row).toMatchObject({ articleTitle: '高血压的日常管理', isWard: 0, teachStatus: 1, remark: '复述一遍' })
     expect(row).toMatchObject({ clerkId: expect.any(String), clerkName: row.createByName, oldmanId })
@@ -63,7 +63,7 @@ describe('a record', () => {
     })
   })
 
-  test('is of a published article only, one the caller sees, and of no time ahead', async () => {
+  test('needs a published article within the caller’s reach, and no future time', async () => {
     const draft = await hand(admin).make()
     expect(await teach({ articleId: draft.id })).toMatchObject({ code: 21009, msg: expect.stringContaining('草稿') })
     expect((await teach({ articleId: 'nothing' })).code).toBe(21003)
@@ -83,7 +83,7 @@ describe('a record', () => {
       expect((await teach(wrong)).code).toBe(21001)
   })
 
-  test('25005: corrected and voided by who taught, within 24 hours', async () => {
+  test('25005: corrected and voided by its teacher, within 24 hours', async () => {
     const row = await create()
     const fix = (by: Client, version = row.version) =>
       by.call(teaching.teachUpdate, { teachId: row.teachId, understanding: 3, version })
@@ -99,7 +99,7 @@ describe('a record', () => {
     expect([(await fix(admin, 2)).code, (await strike(admin, 2)).code]).toEqual([25005, 25005])
   })
 
-  test('is voided with a reason, which stays to be read', async () => {
+  test('is voided with a reason, which can still be read', async () => {
     const row = await create()
     const strike = (voidReason?: string) =>
       admin.call(teaching.teachAct, { teachId: row.teachId, action: 'void', voidReason, version: row.version })
@@ -108,7 +108,7 @@ describe('a record', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several residents at once', () => {
   const many = (oldmanIds: unknown, more: object = {}) => {
     const { oldmanId: _, ...rest } = input()
     return admin.call(teaching.teachMany, { ...rest, oldmanIds, ...more })
@@ -121,7 +121,7 @@ describe('several at once', () => {
     expect(await count()).toBe(2)
   })
 
-  test('all or none: one who is not there, nobody, or too many', async () => {
+  test('all or none: an unknown resident, no resident, or too many', async () => {
     expect((await many([oldmanId, 'nobody'])).code).toBe(21003)
     const everybody = Array.from({ length: 201 }, (_, at) => `o${at}`)
     for (const wrong of [[], everybody, 'all', null, [{}]]) expect((await many(wrong)).code).toBe(21001)
@@ -130,10 +130,10 @@ describe('several at once', () => {
   })
 })
 
-describe('whom an article is meant for', () => {
+describe('residents an article is meant for', () => {
   const targets = async (by: Client, id = articleId) => by.ok(teaching.teachMeant, { articleId: id })
 
-  test('the residents with one of its diseases or risks, and when they were last taught', async () => {
+  test('have one of its diseases or risks, with the last time they were taught', async () => {
     const { id } = await hand(admin).make({ publish: 1, diseaseTags: [101], riskTags: ['fall'] })
     const sick = await lives(disease(101))
     const falls = await lives({ tags: JSON.stringify(['防跌倒']) })
@@ -150,7 +150,7 @@ describe('whom an article is meant for', () => {
     expect(await targets(admin)).toEqual([])
   })
 
-  test('of the own ward only, and nobody of another institution', async () => {
+  test('belong to the own ward, none to another institution', async () => {
     const { id } = await hand(admin).make({ publish: 1, diseaseTags: [101] })
     const sick = await lives(disease(101))
     const { deptId } = await makeDept(t)

@@ -14,7 +14,7 @@ export const articleInput = {
   content: words,
 }
 
-/** Somebody's articles, states and orders; lists of ids go as they stand in the path. */
+/** Calls of a user about articles, states and orders; lists of ids are sent as in the path. */
 export const hand = (by: Client) => ({
   make: (more: object = {}) => by.ok(article.create, { ...articleInput, ...more }),
   look: (id: string, more: object = {}) => by.call(article.get, { id, ...more }),

@@ -11,7 +11,7 @@ import { versions } from './tables.ts'
 
 /** Former versions of published articles, with copies of their files: the current files may be replaced. */
 
-/** Keeps what the row says now as a version of its own. */
+/** Stores the present content as a version. */
 export async function keepVersion(db: Db, who: Who, row: Row<'article'>) {
   const versionId = newId()
   const { title, summary, author, contentType } = row
@@ -40,7 +40,7 @@ async function withCopies(html: string, copy: (link: string) => Promise<string |
   return withPictures(html, (link) => copies.get(link) ?? link)
 }
 
-/** The versions of an article by their heads, newest first. */
+/** The versions of an article without content, newest first. */
 export const versionsOf = (db: Db, who: Who, articleId: string) =>
   db
     .selectFrom('articleVersion')
@@ -59,7 +59,7 @@ export async function versionAt(db: Db, who: Who, articleId: string, versionNo: 
   return { title, summary, author, cover, contentType, content, videoUrl, fileUrl }
 }
 
-/** The versions of an article that goes. */
+/** Deletes the versions of a deleted article. */
 export async function dropVersions(db: Db, who: Who, articleId: string) {
   for (const row of await rowsWith(db, versions, who, { articleId })) {
     await letGo(db, who, { bizType: 'articleVersion.content', bizId: row.versionId })

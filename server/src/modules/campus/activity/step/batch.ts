@@ -9,7 +9,7 @@ import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { activityRegisters } from '../tables.ts'
 
-/** Many residents at once: each has a result of his own, what is refused stays alone with it (administration.md 6). */
+/** Many residents at once: each has a result of his own, and a refusal concerns him alone (administration.md 6). */
 
 type Resident = Row<'oldman'>
 export type Taken = Row<'activityRegister'>
@@ -17,8 +17,8 @@ type Result = z.output<typeof Batch>['results'][number]
 const { done, waiting, failed } = batchResult.is
 
 /**
- * Does it for each, in the order of `oldmanIds`; the residents are held first, in one order for everybody. `money`:
- * accounts are held too, so that it goes in the order they are always taken in.
+ * Does the step for each, in the order of `oldmanIds`; the residents are locked first, in one order for all callers.
+ * `money`: accounts are locked too, in their usual order.
  */
 export async function batch(
   db: Db,
@@ -93,7 +93,7 @@ const takenBy = (db: Db, who: Who, activityId: string, oldmanId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/** Writes the one row of a resident and an activity, new or again after a cancellation. */
+/** Writes the single row of a resident and an activity, new or again after a withdrawal. */
 export async function enter(
   db: Db,
   who: Who,

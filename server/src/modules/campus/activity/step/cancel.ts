@@ -11,7 +11,7 @@ import { statusAt } from '../rules.ts'
 import { activities, activityRegisters } from '../tables.ts'
 import { takeBackSignIn } from './charge.ts'
 
-/** Calling an activity off: nobody is registered any more, and nobody owes anything for it (administration.md 6). */
+/** Cancels an activity: registrations are cancelled and charges reversed (administration.md 6). */
 
 const { running, over, cancelled } = activityStatus.is
 
@@ -50,7 +50,7 @@ export async function cancelActivity(db: Db, who: Who, { activityId, cancelReaso
   who.did(`取消活动“${row.title}”：${cancelReason}`, { id: activityId })
 }
 
-/** In the order accounts are taken in. */
+/** In the order in which accounts are locked. */
 async function takenOf(db: Db, who: Who, activityId: string): Promise<Row<'activityRegister'>[]> {
   const { registered, waiting } = registerStatus.is
   return rowsWith(db, activityRegisters, who, { activityId, registerStatus: [registered, waiting] }, 'oldmanId')

@@ -30,8 +30,8 @@ const close = (feeMonth: string, closed: number) => {
   )
 }
 
-describe('posted at the sign-in', () => {
-  test('18: one line for each who comes; called off while it runs all are reversed and the bills are as before', async () => {
+describe('charged at sign-in', () => {
+  test('18: one line for each who comes; cancelled while it runs all are reversed and the bills are as before', async () => {
     const ids: string[] = []
     for (let at = 0; at < 15; at += 1) ids.push(await house.moveIn('2025-06-01'))
     house.at('2025-06-10')
@@ -58,7 +58,7 @@ describe('posted at the sign-in', () => {
     expect(await of.look(activityId)).toMatchObject({ income: 0, activityStatus: 5 })
   })
 
-  test('taken back with the sign-in, and posted anew with the next; never twice', async () => {
+  test('the line is reversed with the sign-in, and posted anew with the next; never twice', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at('2025-06-11')
     const net = (await house.month(oldmanId, '2025-06'))?.netAmt ?? 0
@@ -94,8 +94,8 @@ describe('posted at the sign-in', () => {
   })
 })
 
-describe('what fees refuse', () => {
-  test('32011, 32031: a closed account fails its resident alone, a closed month everybody; nobody is signed in', async () => {
+describe('refusals by fees', () => {
+  test('32011, 32031: a closed account fails its resident alone, a closed month all; nobody is signed in', async () => {
     const departing = await house.moveIn('2025-06-01')
     const fine = await house.moveIn('2025-06-01')
     await house.payAll(departing)
@@ -121,7 +121,7 @@ describe('what fees refuse', () => {
     expect((await of.look(activityId)).signNum).toBe(1)
   })
 
-  test('a project by the month is none for an activity', async () => {
+  test('a project charged by the month cannot be used for an activity', async () => {
     const organiserId = await of.organiserId()
     const send = (projectChildId: string) =>
       house.admin.call(activity.save, {

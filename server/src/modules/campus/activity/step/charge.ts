@@ -8,7 +8,7 @@ import type { Taken } from './batch.ts'
 
 const source = 9
 
-/** Nothing where it is free; 32011 and 32031 take back the sign-in too. */
+/** Nothing for a free activity; 32011 and 32031 undo the sign-in too. */
 export async function chargeSignIn(
   db: Db,
   who: Who,
@@ -17,7 +17,7 @@ export async function chargeSignIn(
   date: string,
 ) {
   if (fee === 0 || !projectChildId) return {}
-  // A line is posted once and for all: who is signed in again after it was taken back has another.
+  // A line is never posted again: a new sign-in after a reversal makes another line.
   const chargeId = charges === 0 ? registerId : `${registerId}-${charges + 1}`
   const line = { source, sourceId: chargeId, projectChildId, quantity: 1, price: fee, date, remark: title } as const
   await consume(db, who, { oldmanId, ...line })

@@ -30,7 +30,7 @@ joinRound('clock', {
   },
 })
 
-/** Registration ends, it begins, it ends. */
+/** Ends registration, begins activities and ends them. */
 async function moveOn(db: Db, who: Who) {
   const due = await idsWhere(
     db,
@@ -43,7 +43,7 @@ async function moveOn(db: Db, who: Who) {
   return due.length
 }
 
-/** A place somebody left by moving out goes to the next. */
+/** The place of a resident who moved out goes to the next in the list. */
 async function fill(db: Db, who: Who) {
   const waits = await idsWhere(
     db,
@@ -59,7 +59,7 @@ async function fill(db: Db, who: Who) {
   return promoted
 }
 
-/** Once before each beginning; the mark leaves the version alone, so that users who have it open may still save. */
+/** Once before each beginning; marking it keeps the version, so that users who have it open can still save. */
 async function remind(db: Db, who: Who) {
   const { rows } = await sql<Row<'activity'>>`
     update activity set reminded = ${who.now} where org_id = ${who.orgId} and activity_status in (${open}::int, ${closed}::int)
@@ -70,7 +70,7 @@ async function remind(db: Db, who: Who) {
 }
 
 /**
- * Half an hour after the end residents still signed in are signed out, those who never came are absent, the waiting
+ * Half an hour after the end residents still signed in are signed out, those who did not come are absent, the waiting
  * list ends.
  */
 async function close(db: Db, who: Who) {

@@ -28,17 +28,17 @@ import { activityIds, activityPage, activityRows, heldActivity } from '../reads.
 import { isTooLong, needsPlan, statusAt } from '../rules.ts'
 import { activities } from '../tables.ts'
 
-/** Planning, publishing and changing an activity (administration.md 6). */
+/** Makes, publishes and changes activities (administration.md 6). */
 
 type Asked = Asking & { body: BodyFor<typeof activity.save> & { version?: number } }
 type Values = Partial<z.output<typeof NewActivity>> & { actualCost?: number | null; summary?: string | null }
 type Activity = Row<'activity'>
 const { draft, open, closed, running, over } = activityStatus.is
 
-/** One door: without an id a new one, with `publish` the step, else an edit; each by its own right. */
+/** One call: without an id it makes one, with `publish` it publishes, else it edits; each needs its own permission. */
 export async function save(request: Asked) {
   const { who, body } = request
-  const { activityId, publish, version, requestNo: _, ...values } = body as Asked['body'] & { requestNo?: string } // as: any body may carry one
+  const { activityId, publish, version, requestNo: _, ...values } = body as Asked['body'] & { requestNo?: string } // as: any body may have a request number
   if (!activityId) return create(request, checkShape(NewActivity, values), publish === 1)
   if (Object.keys(values).length > 0 || publish === 0) who.must(`${activityPage.activity}.edit`)
   if (publish === 1) who.must(`${activityPage.activity}.publish`)
@@ -96,7 +96,7 @@ async function change({ db, who }: Asking, row: Activity, sent: Values): Promise
   return next
 }
 
-/** Registration that lasts until the beginning still does when that is moved. */
+/** Registration that lasts until the beginning moves with it. */
 function followStart(row: Activity, sent: Values): Values {
   const lasts = row.registerEnd === row.startTime
   const untouched = sent.registerEnd === undefined || sent.registerEnd === row.registerEnd
@@ -106,7 +106,7 @@ function followStart(row: Activity, sent: Values): Values {
   return published && sent.registerStart === null ? { ...sent, registerStart: row.registerStart } : sent
 }
 
-/** As it is stored: a picture without its leave to be read, nothing for an empty list. */
+/** The stored form: pictures without the signature of their address, null for an empty list. */
 function plain(value: unknown) {
   if (!Array.isArray(value)) return JSON.stringify(value ?? null)
   const list = value.map((one) => (typeof one === 'string' && fileIdOf(one) ? pathOf(fileIdOf(one) ?? '') : one))
@@ -146,7 +146,7 @@ interface Facts {
   projectChildId?: string | null
 }
 
-/** The checks of every activity, and of the people and places it names; gives the values to store beside those sent. */
+/** Checks an activity and the people and places it names; gives further values to store. */
 async function checked(db: Db, who: Who, facts: Facts, changed: Values) {
   if (facts.endTime <= facts.startTime) refuse(no.endBeforeStart, {}, { field: 'endTime' })
   if (isTooLong(facts)) refuse({ ...no.endBeforeStart, text: '活动时长不能超过24小时' }, {}, { field: 'endTime' })
@@ -172,7 +172,7 @@ function assertRegisterTimes({ startTime, registerStart, registerEnd }: Facts) {
     refuse({ ...no.registerEnd, text: '报名截止时间须晚于报名开始时间' }, {}, { field: 'registerEnd' })
 }
 
-/** Charged by the use, with a project that is in use. */
+/** A project charged per use, which is active. */
 async function assertFee(db: Db, who: Who, { fee, projectChildId }: Facts, changed: Values) {
   if (fee === 0) return
   if (!projectChildId) return wrongValue('projectChildId', '收费活动请选择收费项目')

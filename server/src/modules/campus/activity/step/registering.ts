@@ -14,7 +14,7 @@ import { freePlaces } from '../rules.ts'
 import { activityRegisters } from '../tables.ts'
 import { batch, enter, type Taken } from './batch.ts'
 
-/** Registering residents, and taking it back (administration.md 6). */
+/** Registers residents and withdraws them (administration.md 6). */
 
 type Body = BodyFor<typeof activity.register>
 type Activity = Row<'activity'>
@@ -48,7 +48,7 @@ async function registerAll(db: Db, who: Who, row: Activity, body: Body) {
 const isIn = (register: Taken | undefined) =>
   register !== undefined && register.registerStatus !== registerStatus.is.cancelled
 
-/** A place, else one in the waiting list, else 22613. */
+/** Takes a place, else one in the waiting list, else refuses 22613. */
 async function placeIn(db: Db, who: Who, row: Activity) {
   const { registerNum, waitNum, lastWaitNo } = await countsOf(db, who, row.activityId)
   if (freePlaces(row, registerNum) > 0) return { registerStatus: registered, waitNo: null }

@@ -30,10 +30,10 @@ export async function signIn(db: Db, who: Who, body: In) {
   if (!inSignTime(row, at) || !isSignDay(row, who.now)) refuse(no.notSignTime, {}, { field: 'signTime' })
   const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (resident, register) => {
     if (isHere(register)) return register
-    // Registered or not: a departed resident is not charged any more.
+    // Checked also for the registered: a departed resident is not charged any more.
     assertLives(resident)
     const comes = isRegistered(register) ? register : await walkIn(db, who, row, { resident, register, body })
-    // The account is held before the row: moving out does it in the same order.
+    // The account is locked before the row, as moving out does.
     const money = await chargeSignIn(db, who, row, comes, at.slice(0, 10))
     return patch(db, activityRegisters, who, comes, { ...money, signStatus: signedIn, signInTime: at, way: body.way })
   })
@@ -46,7 +46,7 @@ const isRegistered = (register: Taken | undefined): register is Taken =>
 const isHere = (register: Taken | undefined): register is Taken =>
   isRegistered(register) && (register.signStatus === signedIn || register.signStatus === out)
 
-/** A resident who comes without being registered, or from the waiting list, takes a free place. */
+/** A resident without registration, or from the waiting list, takes a free place. */
 async function walkIn(
   db: Db,
   who: Who,
@@ -62,7 +62,7 @@ async function walkIn(
   return enter(db, who, key, register, { ...values, doctorName: body.doctorName ?? null })
 }
 
-/** A wrong sign-in, taken back on its day with what it cost; who only came by is not registered any more. */
+/** Takes back a mistaken sign-in on its day, with its charge; a walk-in loses the registration too. */
 async function unsign(db: Db, who: Who, row: Activity, body: In) {
   const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (_, register) => {
     if (!isHere(register)) return register
@@ -91,7 +91,7 @@ export async function signOut(db: Db, who: Who, body: BodyFor<typeof activity.si
   const answer = await batch(db, who, body, async (_, register) => {
     if (!isHere(register)) return refuse(no.notIn)
     const careNotes = { healthRecord: register.healthRecord ?? body.healthRecord, mood: register.mood ?? body.mood }
-    // The first sign-out time stands; notes left empty then may still be written.
+    // The first sign-out time stays; empty notes may still be written.
     if (register.signStatus === out) return patch(db, activityRegisters, who, register, careNotes)
     if (at < (register.signInTime ?? at)) refuse(no.notIn)
     return patch(db, activityRegisters, who, register, { ...careNotes, signStatus: out, signOutTime: at })

@@ -55,7 +55,7 @@ moduleCases('playlists', {
 })
 
 describe('a playlist', () => {
-  test('keeps its order and says whom it is for', async () => {
+  test('keeps its order and shows its target group', async () => {
     const one = await publish({ title: '甲' })
     const other = await publish({ title: '乙' })
     const { deptId } = await makeDept(t)
@@ -72,7 +72,7 @@ describe('a playlist', () => {
     expect(next).toMatchObject({ articleTitles: '甲、乙', target: '全院' })
   })
 
-  test('what somebody does not see is not named to him, stays where it stood, and comes into no other list', async () => {
+  test('articles out of the caller’s reach are not named to him, keep their place, and are not put into other lists', async () => {
     const { deptId } = await makeDept(t)
     const ward = { isWard: 1, categoryId: 'article-category-1-1', deptIds: [deptId] }
     const hidden = await publish({ ...ward, title: '他科' })
@@ -86,7 +86,7 @@ describe('a playlist', () => {
     expect((await nurse.call(playlist.playlistCreate, other)).code).toBe(21003)
   })
 
-  test('refuses a name twice, nothing to show, and articles, wards and rooms there are none of', async () => {
+  test('refuses a repeated name, an empty list, and unknown articles, wards and rooms', async () => {
     const { listName } = await make()
     const { id } = await publish()
     const send = (more: object) =>
@@ -99,8 +99,8 @@ describe('a playlist', () => {
   })
 })
 
-describe('by the bed', () => {
-  test('lists of the room, of the risk and of the disease, each article once, only what is on the shelf', async () => {
+describe('a bedside screen', () => {
+  test('shows lists of the room, the risk and the disease, each article once, only published ones', async () => {
     const elder = await lives({ disease: JSON.stringify([101]), fallIn30d: 1 })
     const other = await lives()
     const all = await publish()
@@ -113,7 +113,7 @@ describe('by the bed', () => {
     expect(ids).not.toContain(off.articleIds[0])
     expect(ids.filter((id) => id === all.id)).toHaveLength(1)
     expect(ids.indexOf(room.articleIds[0])).toBeLessThan(ids.indexOf(all.id))
-    // Somebody else with neither is shown none of it; a room alone has no risks.
+    // A resident with neither sees none of it; a room alone has no risks.
     expect(await shown({ oldmanId: other.oldmanId })).not.toContain(risk.articleIds[1])
     expect(await shown({ roomId: elder.roomId })).toContain(room.articleIds[0])
     expect(await shown({ roomId: elder.roomId })).not.toContain(risk.articleIds[1])
@@ -141,7 +141,7 @@ describe('by the bed', () => {
       all: 0,
       quiz: [{ correct: 1 }, { right: 'AC', correct: 0 }],
     })
-    // The same request again is the same answer and no second record.
+    // The same request again gets the same reply and no second record.
     expect(await admin.ok(bedside.bedsideAnswer, input)).toEqual(first)
     const { list } = await admin.ok(teaching.teachList, { articleId })
     expect(list).toMatchObject([{ oldmanId, quizScore: '1/2', understanding: 2, method: 2, remark: '床旁测验' }])
@@ -174,7 +174,7 @@ describe('by the bed', () => {
     expect(await admin.ok(teaching.teachStat, { articleId })).toMatchObject({ taught: 1, quizzed: 1, rightRate: 50 })
   })
 
-  test('pressed twice at once it is one record, one receipt, and one name of a list', async () => {
+  test('pressed twice at once it is one record, one receipt, and one list of a name', async () => {
     const { oldmanId } = await lives()
     const { id: articleId } = await publish({ quiz })
     await make({ articleIds: [articleId] })
@@ -183,7 +183,7 @@ describe('by the bed', () => {
     const [one, other] = await twice(() => admin.call(bedside.bedsideAnswer, input))
     expect([one.code, other]).toEqual([0, one])
     expect((await admin.ok(teaching.teachList, { articleId })).total).toBe(1)
-    // Answered again on the day it is the same teaching, as it is understood now; on another day another one.
+    // Answered again on the day it is the same record with the new result; on another day a new one.
     const again = { articleId, oldmanId, answers: ['A', 'AC'] }
     await admin.ok(bedside.bedsideAnswer, again)
     const scores = async () =>
@@ -202,7 +202,7 @@ describe('by the bed', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 21007])
   })
 
-  test('an answer too few, no quiz, no list, nobody here: refused', async () => {
+  test('a missing answer, no quiz, no list, no resident: refused', async () => {
     const { oldmanId } = await lives()
     const withQuiz = await publish({ quiz })
     const plain = await publish()
@@ -245,7 +245,7 @@ describe('a wall screen', () => {
     return t.with(answer.data)
   }
 
-  test('reads and answers by its key, for its own wards, and writes nothing else', async () => {
+  test('reads and answers with its key, for its own wards, and writes nothing else', async () => {
     const { deptId } = await makeDept(t)
     const { oldmanId, roomId } = await lives({ deptId })
     const { id: articleId } = await publish({ quiz })
@@ -265,7 +265,7 @@ describe('a wall screen', () => {
     expect((await away.call(bedside.bedsideList, { oldmanId })).code).toBe(21003)
   })
 
-  test('a user other than a screen needs the codes of education, and another house is shown nothing', async () => {
+  test('a user other than a screen needs the permissions of education, and another institution sees nothing', async () => {
     const { oldmanId } = await makeResident(t)
     const { id: articleId } = await publish({ quiz })
     const { listId } = await make({ articleIds: [articleId] })

@@ -24,11 +24,11 @@ import { articleSeenBy, idsInColumn } from './reach.ts'
 import { scoreOf } from './teachings.ts'
 
 /**
- * The screen by the bed (services.md 1): the articles of the playlists for the residents of a room, read there, with
- * their quizzes. A wall screen does this with its own key; others with the codes of the pages of education.
+ * The bedside screen (services.md 1): the articles of the playlists for the residents of a room, read there, with their
+ * quizzes. A wall screen does this with its own key; users with the permissions of the pages of education.
  */
 
-/** A screen holds no code of education; any other user needs one to teach. */
+/** A screen has no permissions of education; any other user needs one to record teaching. */
 function assertTeacher(who: Who) {
   if (who.limited !== 'screen') who.must(eitherPage('add'))
 }
@@ -44,7 +44,7 @@ const living = (db: Db, who: Who) =>
 
 const mostPeople = 2000
 
-/** Rooms with who lives in them, as far as the screen sees. */
+/** Rooms with their residents, within reach of the screen. */
 async function rooms({ db, who }: Ctx<typeof calls.bedsideRooms>) {
   const found = await living(db, who)
     .select(['room.roomId', 'room.roomName', 'oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName'])
@@ -54,7 +54,7 @@ async function rooms({ db, who }: Ctx<typeof calls.bedsideRooms>) {
     .execute()
   return [...Map.groupBy(found, ({ roomId }) => roomId)].map(([roomId, people]) => ({
     roomId,
-    // Rooms of several buildings have the same numbers: the name of a bed says where it stands.
+    // Rooms of several buildings share numbers: the name of a bed includes the building.
     roomName: placeOf(people[0]),
     people: people.map(({ oldmanId, oldmanName, bedName }) => ({ oldmanId, oldmanName, bedName })),
   }))
@@ -120,7 +120,7 @@ async function scoresOf(db: Db, who: Who, oldmanId: string) {
   return new Map(found.filter(({ quizTotal }) => quizTotal).map((row) => [row.articleId, scoreOf(row)]))
 }
 
-/** An article on the shelf that a screen may show: one that stands in a list. Refuses 21003. */
+/** A published article that a screen may show: one in a playlist. Refuses 21003. */
 async function shownArticle({ db, who }: { db: Db; who: Who }, articleId: string) {
   const row = await db
     .selectFrom('article')
@@ -177,7 +177,10 @@ async function read(request: Ctx<typeof calls.bedsideRead>) {
   return { readTime: who.now }
 }
 
-/** A quiz answered by the bed is a record of teaching: read or watched there, understood as far as it was right. */
+/**
+ * A quiz answered at the bed makes a record of teaching: read or watched there, understood by the share of right
+ * answers.
+ */
 async function answer(request: Ctx<typeof calls.bedsideAnswer>) {
   const { db, who, body } = request
   assertTeacher(who)
@@ -187,7 +190,7 @@ async function answer(request: Ctx<typeof calls.bedsideAnswer>) {
   if (quiz.length === 0) wrongValue('answers', '这篇文章没有测验')
   const result = judged(quiz, body.answers)
   const { teachId, ...taught } = taughtBy(who, row, body, result)
-  // Answered again on a day it is the same teaching, understood as it is now.
+  // Answered again on the same day it is the same record with the new result.
   const before = await answeredOn(db, who, body)
   if (before) await patch(db, teachings, who, before, taught)
   else await insert(db, teachings, who, { ...taught, teachId })

@@ -16,7 +16,7 @@ interface Tagged {
   riskTags: unknown
 }
 
-/** Who lives here, within reach, with a disease or risk an article is tagged with (services.md 1). */
+/** Residents who live here, within reach, with a disease or risk the article is tagged with (services.md 1). */
 export async function meantFor(db: Db, who: Who, { id, ...article }: Tagged) {
   const tags = { diseases: idsInColumn(article.diseaseTags), risks: idsInColumn(article.riskTags) }
   if (tags.diseases.length + tags.risks.length === 0) return []
@@ -34,7 +34,7 @@ interface Person extends Times {
   disease: unknown
 }
 
-/** The tags of these residents among some, in words: the same for records of teaching and for bedside screens. */
+/** The tags of these residents among some, as text: the same for records of teaching and for bedside screens. */
 export async function tagsOf(
   db: Db,
   who: Who,
@@ -83,7 +83,7 @@ interface Times {
   suicideIn30d: number | null
 }
 
-/** A recent event is a risk, assessed or not (as on the care card). */
+/** A recent event is a risk, whether or not it was assessed (as on the care card). */
 const happened = ({ fallIn30d, lostIn30d, chokeIn30d, suicideIn30d }: Times) =>
   Object.entries({ fall: fallIn30d, wander: lostIn30d, choke: chokeIn30d, selfharm: suicideIn30d })
     .filter(([, times]) => Number(times) > 0)

@@ -14,7 +14,7 @@ import { articleSeenBy, idsInColumn } from './reach.ts'
 const names = (ids: 'dept_ids' | 'room_ids', table: 'dept' | 'room', key: string, name: string) => sql<string | null>`(
   select string_agg(one.${sql.ref(name)}, '、' order by one.${sql.ref(name)}) from ${sql.table(table)} one
   where one.org_id = article_playlist.org_id and article_playlist.${sql.ref(ids)} ? one.${sql.ref(key)})`
-/** Titles of the articles that the caller sees. */
+/** Titles of the articles within the caller's reach. */
 const titles = (who: Who) => sql<string | null>`(select string_agg(article.title, '、' order by said.at)
   from jsonb_array_elements_text(article_playlist.article_ids) with ordinality as said (id, at)
   join article on article.org_id = article_playlist.org_id and article.id = said.id and ${articleSeenBy(who)})`
@@ -51,7 +51,7 @@ const asLists = ({ deptIds, roomIds, diseaseTags, riskTags }: Lists) =>
       .map(([key, value]) => [key, value ?? []]),
   )
 
-/** Refuses 21001 a list of nothing, 21003 what is not there or out of sight and did not stand there before. */
+/** Refuses 21001 for an empty list, 21003 for articles that are unknown or out of reach and were not in it before. */
 async function articlesFor(db: Db, who: Who, sent: readonly string[], before: readonly string[] = []) {
   const ids = [...new Set(sent)]
   const known = new Set(before)
@@ -87,7 +87,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
 
 const listsOf = (body: Lists) => ({ deptIds: [], roomIds: [], diseaseTags: [], riskTags: [], ...asLists(body) })
 
-/** Refuses 21003 a ward or a room there is none of. */
+/** Refuses 21003 for an unknown ward or room. */
 async function assertPlaces(db: Db, who: Who, { deptIds, roomIds }: { deptIds?: unknown; roomIds?: unknown }) {
   const count = async (table: 'dept' | 'room', key: 'deptId' | 'roomId', ids: readonly string[]) =>
     (

@@ -4,7 +4,7 @@ import { judged, keptQuiz, understandingOf } from './quiz.ts'
 const one = { question: '每天喝多少水', choices: ['一杯', '八杯'], right: 'B' }
 const several = { question: '哪些要忌口', choices: ['咸菜', '苹果', '腊肉'], right: 'CA' }
 
-test('letters are kept in order, and what cannot be answered is refused by its number', () => {
+test('letters are stored in order, and a question that cannot be answered is refused by its number', () => {
   expect(keptQuiz([one, several])[1].right).toBe('AC')
   expect(keptQuiz(null)).toEqual([])
   for (const [wrong, words] of [
@@ -24,7 +24,7 @@ test('an answer is right with exactly the right letters, in any order; no answer
   expect(() => judged(quiz, ['B'])).toThrow('请回答全部题目')
 })
 
-test('all of it is understood, half of it is some of it', () => {
+test('all right is understood, half of them partly understood', () => {
   expect([understandingOf(5, 5), understandingOf(3, 5), understandingOf(1, 2), understandingOf(2, 5)]).toEqual([
     3, 2, 2, 1,
   ])

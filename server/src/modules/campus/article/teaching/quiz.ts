@@ -5,7 +5,7 @@ import { understanding } from '#contract/modules/campus/article/teaching.ts'
 // A quiz has a few questions on an article. An answer is right with exactly the right letters, in any order. All right
 // answers mean understood, half of them partly understood.
 
-/** The questions to store. Refuses 21001 a question that cannot be answered. */
+/** The questions to store. Refuses 21001 for a question that cannot be answered. */
 export function keptQuiz(sent: readonly Question[] | null | undefined): Question[] {
   return (sent ?? []).map(({ question, choices, right }, at) => {
     const letters = sorted(right)

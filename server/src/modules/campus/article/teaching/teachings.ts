@@ -19,7 +19,7 @@ import { articles, teachings } from '../tables.ts'
 import { meantFor } from './meant.ts'
 import { judged } from './quiz.ts'
 
-/** 宣教记录 (services.md 1): what residents were taught, corrected or voided by the teacher within a day. */
+/** 宣教记录 (services.md 1): teaching of residents, corrected or voided by the teacher within a day. */
 
 const rows = listing(teachings, teaching.teachList, {
   rows: (db, who) => withResident(db, who, teachings),
@@ -64,8 +64,8 @@ const act = steps(teaching.teachAct, teachFlow, rows, {
 })
 
 /**
- * The fields that each record takes from its article. Refuses 21003 an article out of sight, 21009 one that is not
- * published.
+ * The fields that each record takes from its article. Refuses 21003 for an article out of reach, 21009 for an
+ * unpublished one.
  */
 async function taughtFrom(request: Asking, articleId: string, { teachTime }: { teachTime: string }) {
   const { who } = request
@@ -85,7 +85,7 @@ async function taughtFrom(request: Asking, articleId: string, { teachTime }: { t
 export const quizOf = async ({ db, who }: Asking, articleId: string): Promise<Question[]> =>
   (await own(db, articles, who, articleId)).quiz
 
-/** An article that is on the shelf. */
+/** A published article. */
 export async function published(request: Asking, articleId: string) {
   const article = await articleRows.shown(request, articleId)
   if (article.state !== articleState.is.published)
@@ -93,7 +93,7 @@ export async function published(request: Asking, articleId: string) {
   return article
 }
 
-/** One record each, all or none of them. */
+/** One record each, all or none. */
 async function many(request: Asking & { body: BodyFor<typeof teaching.teachMany> }) {
   const { db, who, body } = request
   const { articleId, oldmanIds, ...values } = body
@@ -108,7 +108,7 @@ async function many(request: Asking & { body: BodyFor<typeof teaching.teachMany>
 
 const ownMinutes = 24 * 60
 
-/** Refuses 25005 what somebody else taught, and what was entered more than a day ago. */
+/** Refuses 25005 for a record of another teacher, or entered more than a day ago. */
 function assertOwn(who: Who, { clerkId, createTime }: Row<'teaching'>) {
   if (clerkId !== who.userId || addMinutes(createTime, ownMinutes) < who.now) refuse(no.late)
 }
