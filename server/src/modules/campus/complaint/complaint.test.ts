@@ -23,7 +23,7 @@ const assigned = async (more: object = {}) =>
 const answer = { result: '已调整换药时间', replyWay: 1 }
 
 describe('registration', () => {
-  test('numbers count within a day; three days to answer, one where it is about safety', async () => {
+  test('numbers count within a day; three days to answer, one for safety', async () => {
     const first = await make()
     const second = await make({ complaintType: 8, receiveTime: '2025-06-10 08:00:00' })
     expect(first).toMatchObject({ status: 1, overdue: 0, reopenCount: 0, deadline: '2025-06-13 10:00:00' })
@@ -33,15 +33,15 @@ describe('registration', () => {
     expect((await change(safety, first, { complaintType: 8 })).data.deadline).toBe('2025-06-11 10:00:00')
   })
 
-  test('somebody may stay unnamed, and nobody tells of tomorrow', async () => {
+  test('a complaint may be anonymous, and is not dated in the future', async () => {
     expect((await make({ complainant: null, phone: null })).complainant).toBeNull()
     const late = await safety.call(complaint.create, { ...input, receiveTime: '2025-06-10 10:00:01' })
     expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'receiveTime' }] } })
   })
 })
 
-describe('who sees it', () => {
-  test('a ward sees complaints of its residents and of none; the handler sees his own with any rights', async () => {
+describe('reading', () => {
+  test('a ward sees complaints about its residents or about none; the handler sees his own with any permissions', async () => {
     const { oldmanId } = await makeResident(t)
     const ward = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: ward.deptId })
@@ -59,7 +59,7 @@ describe('who sees it', () => {
     expect((await li.call(complaint.list, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('who may only register reads what he registered, and nothing else', async () => {
+  test('a user who may only register reads his own entries, and nothing else', async () => {
     await makeRole(t, 'DESK', ['administration.complaint.records.add'])
     const desk = await t.as('DESK')
     const other = await make()
@@ -68,13 +68,13 @@ describe('who sees it', () => {
     expect((await look(desk, other)).code).toBe(21003)
   })
 
-  test('a handler is led to his own page, which needs no code', async () => {
+  test('the to-do of a handler opens his own page, which needs no permission', async () => {
     const { complaintId } = await assigned()
     const own = { routePath: '/callboard/personal/information', query: { tab: 'complaint' } }
     expect(await todosOf(li, complaintId)).toMatchObject([own])
   })
 
-  test('who calls back sees the resident it is about; others hear nothing of it', async () => {
+  test('the user who calls back sees the resident of the complaint; others are not notified', async () => {
     const ward = await makeDept(t)
     const other = await makeDept(t)
     const { oldmanId } = await makeResident(t)
@@ -110,7 +110,7 @@ describe('who sees it', () => {
 })
 
 describe('the steps', () => {
-  test('only the handler replies, or who holds the code; refused before that', async () => {
+  test('only the handler replies, or a user with the permission; it needs its fields', async () => {
     const row = await assigned()
     const wang = await t.as('CARER')
     expect((await act(wang, row, 'reply', answer)).code).toBe(21003)
@@ -154,14 +154,14 @@ describe('the steps', () => {
     expect((await openTodos(wang)).map(([, status]) => status)).toEqual([2, 2])
   })
 
-  test('nobody has answered before it was heard; in the same minute he may have', async () => {
+  test('a reply is not dated before the complaint, but may be in the same minute', async () => {
     const row = await assigned({ receiveTime: '2025-06-10 08:30:40' })
     const early = await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 08:29:59' })
     expect(early).toMatchObject({ code: 21001, data: { errors: [{ field: 'replyTime' }] } })
     expect((await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 08:30:00' })).code).toBe(0)
   })
 
-  test('an unnamed complaint is closed without satisfaction', async () => {
+  test('an anonymous complaint is closed without satisfaction', async () => {
     const row = (await act(li, await assigned({ complainant: null }), 'reply', answer)).data
     expect((await act(safety, row, 'close')).data.status).toBe(4)
   })
@@ -174,7 +174,7 @@ describe('the steps', () => {
     expect(end).toMatchObject({ status: 4, satisfaction: null, closeRemark: null })
   })
 
-  test('opened again after its handler has gone, those who assign are asked for another', async () => {
+  test('opened again after its handler has left, the users who assign get a to-do', async () => {
     const formerCarer = await t.as('CARER')
     const row = (await act(safety, await make(), 'assign', { handlerId: formerCarer.userId })).data
     const replied = (await act(formerCarer, row, 'reply', answer)).data
@@ -189,7 +189,7 @@ describe('the steps', () => {
     expect(await open()).toEqual([])
   })
 
-  test('another handler takes over, the same one again or one without an account does not', async () => {
+  test('another handler takes over; the same one again or one without an account is refused', async () => {
     const row = await assigned()
     const wang = await t.as('CARER')
     for (const values of [{ handlerId: li.userId }, { handlerId: wang.userId, deadline: '2025-06-10 09:59:59' }])
@@ -200,7 +200,7 @@ describe('the steps', () => {
     expect((await look(li, row)).code).toBe(21003)
   })
 
-  test('past its deadline it is given to nobody without a new one; who only has another handler keeps it', async () => {
+  test('assigning after the deadline needs a new one; changing only the handler keeps it', async () => {
     const row = await assigned()
     const wang = await t.as('CARER')
     const next = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
@@ -218,7 +218,7 @@ describe('the steps', () => {
     })
   })
 
-  test('what a handler leaves behind is named (22202) and goes to who takes over, who then answers it', async () => {
+  test('complaints of a leaving handler are named (22202) and go to the successor, who then answers them', async () => {
     const hr = await t.as('HR')
     const zhang = await makeEmp(t)
     const heirEmp = await makeEmp(t)

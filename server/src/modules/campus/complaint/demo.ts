@@ -16,7 +16,7 @@ const complaints: readonly (readonly [type: number, source: number, content: str
 ]
 const result = '已当面说明情况并完成整改，护理区每日复查。'
 
-/** In every state, one overdue among them, a third without a name. */
+/** In every state, one of them overdue, a third anonymous. */
 const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
   const living = elders.filter(({ status }) => status === 1)
   const rows = Array.from({ length: 36 }, (_, at): FreshRow<'complaint'> => {

@@ -66,7 +66,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
     values: ({ who, row, body }) => {
       if (row.handlerId !== who.userId && !who.may(`${complaintPage}.reply`)) refuse(no.notHandler)
       const replyTime = notLater(who, 'replyTime', body.replyTime ?? who.now)
-      // By the minute: the picker has no seconds.
+      // Compared by the minute, since the picker has no seconds.
       if (replyTime.slice(0, 16) < row.receiveTime.slice(0, 16)) wrongValue('replyTime', '答复时间不能早于接收时间')
       return { ...body, replyTime }
     },
@@ -116,7 +116,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
   refuse: { values: ({ body }) => body, did: ({ complaintNo }) => `不予受理投诉建议${complaintNo}` },
 })
 
-// administration.md 1.6: those who run the house hear of it once.
+// administration.md 1.6: the management is notified once.
 joinRound(
   'hourly',
   past({
@@ -160,10 +160,10 @@ const askHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) => {
   )
 }
 
-/** A handler may have no code of the list: his own page shows what he handles. */
+/** A handler may lack the permission of the list: his own page shows his complaints. */
 const ownPage = { routePath: '/callboard/personal/information', query: { tab: 'complaint' } }
 
-/** The department of the resident it is about: who does not see him is not asked. */
+/** The department of its resident: users without access to him get no to-do. */
 async function wardOf(db: Db, { orgId }: Who, { oldmanId }: Row<'complaint'>) {
   const ward = db.selectFrom('oldman').select('deptId').where('orgId', '=', orgId).where('oldmanId', '=', oldmanId)
   return oldmanId ? (await ward.executeTakeFirstOrThrow()).deptId : null

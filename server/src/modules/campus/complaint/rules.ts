@@ -1,8 +1,8 @@
 import { complaintType } from '#contract/modules/campus/complaint/complaint.ts'
 import { addDays } from '#core/clock.ts'
 
-// A complaint has an answer within days, one about safety within one. The complainant says whether it helped;
-// who is not satisfied is heard once more, no longer for ever. Praise needs no handler, it is only thanked for.
+// A complaint is answered within days, one about safety within one. The complainant says whether he is satisfied; if
+// not, it is handled a second time, but not again. Praise needs no handler, only thanks.
 
 const days = 3
 const safetyDays = 1
@@ -14,6 +14,6 @@ export function deadlineOf({ complaintType: type, receiveTime }: { complaintType
   return addDays(receiveTime.slice(0, 10), after) + receiveTime.slice(10)
 }
 
-/** True when the handler has to try again: the first time the call back finds somebody not satisfied. */
+/** True when it must be handled again: the first call back finds the complainant not satisfied. */
 export const reopens = (satisfaction: number | null | undefined, reopenCount: number) =>
   satisfaction != null && satisfaction <= poor && reopenCount === 0

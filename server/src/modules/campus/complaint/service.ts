@@ -30,6 +30,6 @@ export async function registerComplaint(db: Db, who: Who, input: Said) {
   return insert(db, complaints, who, { ...values, files: [], ...(await begun(db, who, values)) })
 }
 
-/** How many nobody has been given yet. */
+/** How many are not assigned yet. */
 export const countOpen = (db: Db, who: Who) =>
   countOf(complaintRows.filtered({ db, who }, { status: complaintStatus.is.open }))

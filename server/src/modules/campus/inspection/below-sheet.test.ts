@@ -41,7 +41,7 @@ const newest = async () => {
 }
 
 describe('a draft of an inspection below', () => {
-  test('is kept by the upper level, goes on by its version, and the house sees nothing of it', async () => {
+  test('is stored at the upper level, continues by its version, and is invisible to the institution', async () => {
     const before = (await safety.ok(inspection.list, { inspectType: 4 })).total
     const row = await saved({ answers: [fail(4, { problem: null })], names: ['王科'] })
     expect(row).toMatchObject({ belowOrgName: '甲养老院', sheetStatus: 0, names: ['王科'] })
@@ -56,7 +56,7 @@ describe('a draft of an inspection below', () => {
     expect((await supervisor.call(inspection.leagueSheetGet, { sheetId: row.sheetId })).code).toBe(21003)
   })
 
-  test('is its maker’s alone; of an organisation that is not below it is 21003', async () => {
+  test('belongs to its author alone; for an organisation that is not below it is 21003', async () => {
     const { sheetId, version } = await saved()
     const colleague = await t.as('SUPERVISOR')
     expect(await sheets({ sheetStatus: 0 }, colleague)).toEqual([])
@@ -71,7 +71,7 @@ describe('a draft of an inspection below', () => {
     )
   })
 
-  test('is handed in once with its pictures, which the house keeps for itself', async () => {
+  test('is submitted once with its pictures, which the institution stores for itself', async () => {
     const photo = await pictureOf(t, supervisor)
     const row = await saved({ answers: [pass(1), fail(4, { photos: [photo] })] })
     const answers = (await supervisor.ok(inspection.leagueSheetGet, { sheetId: row.sheetId })).answers
@@ -94,23 +94,23 @@ describe('a draft of an inspection below', () => {
     expect((await save({ sheetId: row.sheetId, version: 3 })).code).toBe(21009)
   })
 
-  test('pressed twice at once it is handed in once', async () => {
+  test('pressed twice at once it is submitted once', async () => {
     const { sheetId } = await saved()
     const before = (await safety.ok(inspection.list, { inspectType: 4 })).total
     const codes = (await Promise.all([hand({ sheetId }), hand({ sheetId })])).map(({ code }) => code)
     expect(codes).toContain(0)
-    // The second meets the first under way, or finds it done.
+    // The second call finds the first under way, or done.
     expect([0, 21006, 21009]).toEqual(expect.arrayContaining(codes))
     expect((await safety.ok(inspection.list, { inspectType: 4 })).total).toBe(before + 1)
   })
 
-  test('goes out as a workbook with what was handed in, by who may take it along', async () => {
+  test('is exported as a workbook with the submitted data, by users who may export', async () => {
     await saved()
     expect((await (await t.as('ADMIN')).call(inspection.leagueSheets, { export: 'xlsx' })).status).toBe(200)
     expect((await supervisor.call(inspection.leagueSheets, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('pictures of somebody else are not handed on (21010)', async () => {
+  test('pictures of another user are not passed on (21010)', async () => {
     const photo = await pictureOf(t, await t.as('ADMIN'))
     const before = (await safety.ok(inspection.list, { inspectType: 4 })).total
     expect((await hand({ answers: [pass(1, { photos: [photo] })] })).code).toBe(21010)
@@ -118,7 +118,7 @@ describe('a draft of an inspection below', () => {
   })
 })
 
-describe('what was found below', () => {
+describe('findings below', () => {
   const recheck = (record: { inspectRecordId: string; version: number }, more: object = {}, by = supervisor) =>
     by.call(inspection.leagueRecheck, {
       orgId: org.a,
@@ -141,7 +141,7 @@ describe('what was found below', () => {
       photosAfter: [await pictureOf(t, safety)],
     })
 
-  test('is rechecked by the upper level: refused with its reason and day, then passed, and the inspector is notified', async () => {
+  test('are rechecked by the upper level: refused with a reason and a day, then passed, and the inspector is notified', async () => {
     const record = await replied()
     const [seen] = (await supervisor.ok(inspection.leagueRecords, { orgId: org.a, status: 2 })).list
     expect(seen).toMatchObject({ ours: 1, measure: '已更换台账', inspectRecordId: record.inspectRecordId })
@@ -150,7 +150,7 @@ describe('what was found below', () => {
     const refused = await recheck(record, { pass: 0, opinion: '缺签字', deadline: '2025-06-20' })
     expect(refused.data).toMatchObject({ status: 4, round: 2, deadline: '2025-06-20' })
     expect(await noticeTitles(safety, record.inspectRecordId)).toContain('复查不通过，请重新整改：安全制度台账')
-    // Twice, or before it was put right again.
+    // A second recheck, or one before the next reply, is refused.
     expect((await recheck(record)).code).toBe(21009)
     const again = await safety.ok(inspection.recordGet, { inspectRecordId: record.inspectRecordId })
     if (Array.isArray(again)) throw new Error('one record')
@@ -174,7 +174,7 @@ describe('what was found below', () => {
     ])
   })
 
-  test('pressed twice at once it is rechecked once; its inspection alone is shown by its number', async () => {
+  test('pressed twice at once it is rechecked once; the list finds its inspection by its number', async () => {
     const record = await replied()
     const { inspectNo } = await newest()
     const found = await supervisor.ok(inspection.leagueRecords, { orgId: org.a, inspectNo })
@@ -184,7 +184,7 @@ describe('what was found below', () => {
     expect((await recheck(record, { opinion: '一'.repeat(501) })).code).toBe(21001)
   })
 
-  test('only what the own organisation found, by who may recheck, of an organisation below', async () => {
+  test('only findings of the own organisation, by users who may recheck, of an organisation below', async () => {
     const record = await replied()
     await t.db((db) => db.deleteFrom('inspectBelow').where('inspectNo', 'is not', null).execute())
     const [seen] = (await supervisor.ok(inspection.leagueRecords, { orgId: org.a, status: 2 })).list

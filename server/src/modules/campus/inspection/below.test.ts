@@ -11,7 +11,7 @@ import { placed } from './test-orgs.ts'
 const t = hosted()
 const supervisor = enters(t, 'SUPERVISOR')
 
-/** 甲 below this one, 丙 below 甲, 空 below this one with nobody in it; and those this one may not act for. */
+/** 甲 is below this one, 丙 below 甲, 空 below this one without users; and organisations this one may not act for. */
 const org = { a: '', c: '', empty: '', waiting: '', above: '', beside: '', foreign: '' }
 const by = 'SUPERVISOR用户'
 let safety: Client
@@ -53,7 +53,7 @@ const sheet = (orgId: string, more: object = {}) => ({
   answers: [...passes(1, 2, 3), fails(4)],
   ...more,
 })
-/** Inspections of each organisation, past all policies. */
+/** Inspections of each organisation, without row policies. */
 const stored = () =>
   t.services.database.withSystem(
     async (db) =>
@@ -72,7 +72,7 @@ const logsOf = (orgId: string) =>
   )
 
 describe('上级监督检查 of an institution below', () => {
-  test('is stored there and there alone: rate, records, to-dos, messages, and both logs', async () => {
+  test('is stored there and only there: rate, records, to-dos, messages, and both logs', async () => {
     const answers = [...passes(1, 2, 3), fails(4), fails(13, { place: '厨房' })]
     const submitted = await supervisor.ok(inspection.leagueCreate, sheet(org.a, { answers, opinion: '请立即整改' }))
     expect(submitted).toMatchObject({ failCount: 2, rate: 60, conclusion: 4 })
@@ -108,7 +108,7 @@ describe('上级监督检查 of an institution below', () => {
     expect(first).toMatchObject({ orgId: org.a, rank: 1, rate: 60, vetoCount: 1, openCount: 2 })
   })
 
-  test('what failed the time before is repeated; below another one below it can be made as well', async () => {
+  test('an item that failed before is marked as repeated; organisations further below can be inspected as well', async () => {
     await supervisor.ok(inspection.leagueCreate, sheet(org.a))
     const [again] = (await safety.ok(inspection.list, { inspectType: 4 })).list
     expect((await safety.ok(inspection.get, { inspectId: again.inspectId })).records).toMatchObject([
@@ -120,7 +120,7 @@ describe('上级监督检查 of an institution below', () => {
   })
 
   test.each(['above', 'beside', 'foreign', 'waiting'] as const)(
-    'of one that stands %s is 21003 and writes nothing',
+    'for one that stands %s it is 21003 and writes nothing',
     async (name) => {
       const before = await stored()
       expect((await supervisor.call(inspection.leagueCreate, sheet(org[name]))).code).toBe(21003)
@@ -129,7 +129,7 @@ describe('上级监督检查 of an institution below', () => {
     },
   )
 
-  test('of the own one, of one’s own superior, and by who may not hand in is refused', async () => {
+  test('of the own organisation, of a superior one, and without the permission to submit it is refused', async () => {
     expect((await supervisor.call(inspection.leagueCreate, sheet(t.orgId))).code).toBe(21003)
     const below = await t.as('ADMIN', { orgId: org.c })
     for (const orgId of [org.a, t.orgId, org.empty])
@@ -137,7 +137,7 @@ describe('上级监督检查 of an institution below', () => {
     expect((await (await t.as('SAFETY')).call(inspection.leagueCreate, sheet(org.a))).status).toBe(401)
   })
 
-  test('asked again with its number it is made once; another body is 21006', async () => {
+  test('repeated with its request number it is made once; another body is 21006', async () => {
     const before = await countOf(org.a)
     const sent = sheet(org.a, { requestNo: newId() })
     const one = await supervisor.ok(inspection.leagueCreate, sent)
@@ -148,7 +148,7 @@ describe('上级监督检查 of an institution below', () => {
     expect(await countOf(org.a)).toBe(before + 1)
   })
 
-  test('is refused as any other is: day, items, problem, not applicable, nothing looked at', async () => {
+  test('is refused like any other: day, items, problem, not applicable, no item inspected', async () => {
     const before = await stored()
     const code = async (more: object) => (await supervisor.call(inspection.leagueCreate, sheet(org.a, more))).code
     expect(await code({ inspectDate: '2025-06-11' })).toBe(21001)
@@ -159,7 +159,7 @@ describe('上级监督检查 of an institution below', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('where the house has no user to rectify it, the refusal says so', async () => {
+  test('where the institution has no user to rectify it, the refusal says so', async () => {
     expect(await supervisor.call(inspection.leagueCreate, sheet(org.empty))).toMatchObject({
       code: 21001,
       data: { errors: [{ message: '该机构没有可负责整改的账号，请先联系机构' }] },

@@ -57,7 +57,7 @@ function sheets(day: string, at: number): readonly (readonly [type: RegisterType
   ]
 }
 
-/** The registers of the last weeks, until yesterday; every now and then one was forgotten. */
+/** The registers of the last weeks, until yesterday; some days are missing. */
 export async function demoRegisters(db: Db, on: (day: string) => Who, today: string) {
   for (let at = 0; at < days; at += 1) {
     const day = addDays(today, -1 - at)

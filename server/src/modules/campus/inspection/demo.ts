@@ -46,14 +46,14 @@ const problems: Readonly<Record<number, string>> = {
   45: '开水间防烫警示缺失。',
 }
 type RecordState = Row<'inspectRecord'>['status']
-/** Where each record of the newest one stands, by its item. */
+/** The state of each record of the newest one, by its item. */
 const standing: Readonly<Record<number, RecordState>> = { 4: 1, 9: 2, 11: 5, 15: 4, 45: 6, 22: 2 }
 
-/** Inspections in every state, records in every state, registers of the last weeks with some days forgotten. */
+/** Inspections in every state, records in every state, registers of the last weeks with some days missing. */
 const makeInspections: Demo = async ({ db, orgId, now }) => {
   const who = { ...systemWho(orgId, now), userId: safety, userName: '安全质控员' }
   const today = now.slice(0, 10)
-  /** Written down on its day. */
+  /** Entered on its day. */
   const on = (day: string) => ({ ...who, now: `${day} 16:30:00`, today: day })
   for (const one of sheets) {
     const day = addDays(today, -one.daysAgo)
@@ -169,7 +169,7 @@ interface Snapped {
   hazardLevel: Row<'inspectRecord'>['hazardLevel']
   state: RecordState
 }
-/** Found in passing. */
+/** Findings outside of inspections. */
 const snapped: readonly Snapped[] = [
   { title: '三楼楼梯间堆放纸箱', problem: '纸箱占用疏散通道约半米。', hazardLevel: 2, state: 1 },
   { title: '厨房排风口油垢', problem: '排风口油垢明显，需清洗。', hazardLevel: 1, state: 3 },

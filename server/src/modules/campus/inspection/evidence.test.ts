@@ -7,7 +7,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
-/** Proposed results of items from the data of the house (services.md 2.2, 2.4). */
+/** Proposed results of items from the data of the institution (services.md 2.2, 2.4). */
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
@@ -28,8 +28,8 @@ const certify = (empId: string, certType: number, expireDate: string) =>
       .execute(),
   )
 
-test('every item whose bank names what the house keeps is answered, with the page it stands on', async () => {
-  // The house keeps no record of reads of sensitive data.
+test('every item whose bank names data of the institution has a proposal, with the page of the data', async () => {
+  // The institution keeps no record of reads of sensitive data.
   const unanswered = ['S60']
   for (const { issueId, evidence } of data.items) {
     const evidenceOf = await of(issueId)
@@ -40,7 +40,7 @@ test('every item whose bank names what the house keeps is answered, with the pag
 })
 
 describe('papers', () => {
-  test('a licence is in force, has run out or was never entered; of two of a kind the longer one counts', async () => {
+  test('a licence is valid, has expired or was never entered; of two of a kind the longer one counts', async () => {
     expect(await of('S28')).toMatchObject({ value: '食品经营许可证未登记', passed: null })
     await licence(4, '2025-06-09')
     expect(await of('S28')).toMatchObject({ value: '食品经营许可证已于2025-06-09到期', passed: 0 })
@@ -53,7 +53,7 @@ describe('papers', () => {
     })
   })
 
-  test('self-checks and the insurance: one that is wrong is enough, and is what is opened', async () => {
+  test('self-checks and the insurance: one that is wrong is enough, and is the one opened', async () => {
     expect(await of('S05')).toMatchObject({
       value: '自查0次；责任险保单未登记',
       passed: 0,
@@ -68,7 +68,7 @@ describe('papers', () => {
     expect((await of('S05')).passed).toBe(1)
   })
 
-  test('certificates of who works here; somebody who has left is not counted', async () => {
+  test('certificates of present staff; former employees are not counted', async () => {
     const here = await makeEmp(t)
     const departed = await makeEmp(t)
     await certify(here.empId, 8, '2025-06-10')
@@ -97,7 +97,7 @@ test('registers: each of those an item names, on its own days', async () => {
   expect((await of('S19')).passed).toBe(1)
 })
 
-test('who lives here without a contract in force is missing one', async () => {
+test('a resident without a contract in force is missing one', async () => {
   const house = await openHouse(t)
   const [{ bedId }] = await makeBeds(t)
   const { oldmanId } = await house.lives(bedId)
@@ -122,7 +122,7 @@ test('who lives here without a contract in force is missing one', async () => {
   expect(numbersOf((await of('S02')).value)).toEqual({ all, fit })
 })
 
-test('rounds: 95 % of their points; what was wrong at a point and is not settled speaks against it', async () => {
+test('patrols: 95 % of their points; an unsettled finding at a point counts against it', async () => {
   expect(await of('S18')).toMatchObject({ value: '没有巡更任务', passed: 0 })
   expect((await of('S15')).passed).toBeNull()
   t.clock.set('2025-06-10 19:00:00')
@@ -142,7 +142,7 @@ test('rounds: 95 % of their points; what was wrong at a point and is not settled
   expect((await of('S18')).passed).toBe(1)
 })
 
-/** The number of residents, and for how many it holds: 在住3人，协议有效2人. */
+/** The number of residents, and of those with a valid one: 在住3人，协议有效2人. */
 function numbersOf(value: string | null | undefined) {
   const [all, fit] = [...(value ?? '').matchAll(/(\d+)人/g)].map(([, n]) => Number(n))
   return { all, fit }

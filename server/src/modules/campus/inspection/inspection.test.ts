@@ -14,7 +14,7 @@ const house = houseOf(t, safety, li)
 const { answers, sheet, submit, reply, recheck, photo } = house
 const send = (more: object) => safety.call(inspection.create, sheet(more))
 
-describe('handing in', () => {
+describe('submitting', () => {
   test('scenario 4: 55 pass, items 4, 9, 11 fail, 17 and 25 NA: 94.8, 合格, three records, 整改中', async () => {
     const row = await submit({ fail: [4, 9, 11], na: [17, 25] })
     expect(row).toMatchObject({ rate: 94.8, conclusion: 2, status: 2, pendingCount: 3, failCount: 3, naCount: 2 })
@@ -34,7 +34,7 @@ describe('handing in', () => {
     expect(await noticeTitles(li, first.inspectRecordId)).toEqual(['请整改：安全制度台账'])
   })
 
-  test('scenario 5: item 13 alone fails: 98.3, 不合格, the day after, and those who run the house hear of it', async () => {
+  test('scenario 5: item 13 alone fails: 98.3, 不合格, due the day after, and the management is notified', async () => {
     const row = await submit({ fail: [13] })
     expect(row).toMatchObject({ rate: 98.3, conclusion: 4 })
     expect(row.records).toMatchObject([{ deadline: '2025-06-11', hazardLevel: 3 }])
@@ -58,7 +58,7 @@ describe('handing in', () => {
     expect((await send({ inspectors: [{ userId: safety.userId }] })).code).toBe(25104)
   })
 
-  test('somebody named twice inspects once', async () => {
+  test('an inspector named twice counts once', async () => {
     const twice = [{ userId: safety.userId }, { userId: safety.userId }]
     expect((await send({ inspectors: twice })).code).toBe(25104)
     expect((await send({ inspectors: [{ name: '王检查' }, { name: ' 王检查' }] })).code).toBe(25104)
@@ -66,7 +66,7 @@ describe('handing in', () => {
     expect(row.inspectors).toHaveLength(2)
   })
 
-  test('an item that is in order after all keeps nothing of its fault, and nobody is held to it', async () => {
+  test('an item corrected to passed keeps no data of its fault, and nobody is held responsible', async () => {
     const departed = await t.as('CARER')
     await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', departed.userId).execute())
     const fault = {
@@ -84,7 +84,7 @@ describe('handing in', () => {
     expect(row.records.map(({ itemNo }) => itemNo)).toEqual([4])
   })
 
-  test('of other kinds what was not looked at is left out; nothing at all is 25105', async () => {
+  test('in other kinds items without an answer are left out; without any answer it is 25105', async () => {
     const one = { inspectors: [{ name: '李四' }], inspectType: 2 }
     expect((await send({ ...one, answers: [] })).code).toBe(25105)
     expect((await send({ ...one, answers: [{ issueId: house.issueId(3), result: 0 }] })).code).toBe(25105)
@@ -96,7 +96,7 @@ describe('handing in', () => {
     expect(nothing).toMatchObject({ rate: null, conclusion: null })
   })
 
-  test('what was put right on the spot only waits for the recheck, by somebody else', async () => {
+  test('a finding rectified on the spot only waits for the recheck, by another user', async () => {
     const row = await submit({ fail: [20], more: { onSiteFixed: 1 } })
     expect(row).toMatchObject({ status: 3, records: [{ status: 2, rounds: [{ round: 1, replyBy: li.userId }] }] })
     const [record] = row.records
@@ -106,7 +106,7 @@ describe('handing in', () => {
     expect(await noticeTitles(safety, row.inspectId)).toEqual([`检查${row.inspectNo}已办结`])
   })
 
-  test('pictures of an answer stand in the record too, each with its own file', async () => {
+  test('pictures of an answer are also in the record, each with its own file', async () => {
     const row = await submit({ fail: [9], more: { photos: [await photo(safety)] } })
     const [[mine], [record]] = [row.answers.flatMap(({ photos }) => photos ?? []), row.records].map((one) => [one[0]])
     expect(typeof mine).toBe('string')
@@ -115,7 +115,7 @@ describe('handing in', () => {
     expect(url.split('?')[0]).not.toBe(String(mine).split('?')[0])
   })
 
-  test('scenario 8: a new version of the bank does not alter what was handed in; frozen it is 21009', async () => {
+  test('scenario 8: a new version of the bank does not alter submitted inspections; a submitted one is 21009', async () => {
     const row = await submit()
     const older = row.items.map((item) => ({ ...item, title: `旧${item.title}` }))
     await t.db((db) =>
@@ -130,7 +130,7 @@ describe('handing in', () => {
     expect(again).toMatchObject({ code: 21009, msg: '当前状态“已办结”不允许此操作' })
   })
 
-  test('against the time before: new, again and gone; again is marked', async () => {
+  test('compared with the former one: new, repeated and gone; repeated ones are marked', async () => {
     t.clock.set('2025-06-10 10:00:00')
     await submit({ fail: [4, 9] })
     t.clock.set('2025-06-10 11:00:00')
@@ -142,7 +142,7 @@ describe('handing in', () => {
     ])
   })
 
-  test('what was found wanting before and not looked at now is not gone', async () => {
+  test('an item that failed before and is not inspected now is not gone', async () => {
     const ofDay = { inspectType: 2 }
     t.clock.set('2025-06-10 10:00:00')
     await submit({ fail: [4, 9, 12], without: [20] }, ofDay)
@@ -156,7 +156,7 @@ describe('handing in', () => {
 describe('drafts', () => {
   const draft = (more: object = {}) => safety.ok(inspection.create, sheet({ submit: 0, answers: [], ...more }))
 
-  test('are read and written by who made them and who inspects, by nobody else', async () => {
+  test('are read and written by their authors and inspectors, by nobody else', async () => {
     const admin = await t.as('ADMIN')
     const row = await draft({ inspectors: [{ userId: director.userId }, { name: '王五' }] })
     expect(row).toMatchObject({ status: 0, mine: 1, made: 1, rate: null, conclusion: null })
@@ -178,7 +178,7 @@ describe('drafts', () => {
     expect((await safety.call(inspection.remove, { inspectId: done.inspectId })).code).toBe(21009)
   })
 
-  test('take no other day than the last 31, no other kind, no strange items or people', async () => {
+  test('refuse days outside the last 31, other kinds, unknown items or people', async () => {
     const field = async (more: object) =>
       (await send({ submit: 0, ...more })).data as unknown as { errors?: { field: string }[] }
     for (const [name, more] of [
@@ -201,13 +201,13 @@ describe('drafts', () => {
     expect((await send({ ...row, answers: [], submit: 0, inspectType: 2 })).code).toBe(21001)
   })
 
-  test('whom nobody finds is named with the item he stands at', async () => {
+  test('a person who is not found is refused with the number of the item', async () => {
     const msg = '第9项的责任人不存在或已停用，请重新选择'
     const refused = await send({ answers: answers({ fail: [9], more: { dutyId: 'nobody' } }) })
     expect(refused).toMatchObject({ code: 21003, msg, data: { errors: [{ field: 'answers', message: msg }] } })
   })
 
-  test('adding needs `.add`, handing in `.submit`', async () => {
+  test('adding needs `.add`, submitting `.submit`', async () => {
     const reader = await t.as('READONLY')
     expect((await reader.call(inspection.create, sheet({ submit: 0 }))).status).toBe(401)
     expect((await reader.call(inspection.list)).code).toBe(0)
@@ -216,7 +216,7 @@ describe('drafts', () => {
 })
 
 describe('the bank', () => {
-  test('has sixty items in ten groups; a kind may ask fewer, in their order', async () => {
+  test('has sixty items in ten groups; a kind may use fewer, in their order', async () => {
     const bank = await safety.ok(inspection.issues, { inspectType: 1 })
     expect(bank.version).toBe('1.0')
     expect(bank.groups.map(({ items }) => items.length)).toEqual([5, 6, 10, 6, 7, 6, 10, 4, 3, 3])

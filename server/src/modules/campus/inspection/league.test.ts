@@ -11,7 +11,9 @@ const t = hosted()
 const supervisor = enters(t, 'SUPERVISOR')
 const admin = enters(t, 'ADMIN')
 
-/** 甲 and 乙 below this one, 丙 below 甲, 丁 never inspected; one above, one beside, one of somebody else, one not admitted. */
+/**
+ * 甲 and 乙 below this one, 丙 below 甲, 丁 never inspected; one above, one beside, one of another owner, one not admitted.
+ */
 const org: Record<'a' | 'b' | 'c' | 'd' | 'above' | 'beside' | 'foreign' | 'waiting', string> = {
   a: '',
   b: '',
@@ -23,7 +25,7 @@ const org: Record<'a' | 'b' | 'c' | 'd' | 'above' | 'beside' | 'foreign' | 'wait
   waiting: '',
 }
 const people = new Map<string, { safety: Client; duty: Client }>()
-/** Sixty items handed in at one of them, all in order but for these. */
+/** An inspection of sixty items submitted at one of them, all passed but these. */
 async function submitAt(orgId: string, fail: readonly number[], more: object = {}) {
   const { safety, duty } = people.get(orgId) ?? (await staffOf(orgId))
   return houseOf(t, safety, duty).submit({ fail }, more)
@@ -62,7 +64,7 @@ const standing = async (query: object = {}) =>
   (await supervisor.ok(inspection.league, query)).list.map((row) => [row.orgName, row.rank, row.rate, row.vetoCount])
 
 describe('the league of the organisations below', () => {
-  test('ranks them by the newest sixty items; a veto stands behind all others, who was not inspected has no rank', async () => {
+  test('ranks them by their newest inspection of sixty items; a veto comes after all others, an uninspected one has no rank', async () => {
     // 乙 has 98.3, and one item with a veto.
     expect(await standing()).toEqual([
       ['丙养老院', 1, 98.3, 0],
@@ -82,7 +84,7 @@ describe('the league of the organisations below', () => {
     expect(list[3]).toMatchObject({ openCount: 0, overdueCount: 0, latest: [] })
   })
 
-  test('counts what is overdue by the day, and parts equal rates by it', async () => {
+  test('counts overdue records by the day, and orders equal rates by them', async () => {
     t.clock.set('2025-06-26 12:00:00')
     await submitAt(org.a, [4], { inspectDate: '2025-06-26' })
     expect(await standing()).toEqual([
@@ -96,7 +98,7 @@ describe('the league of the organisations below', () => {
     expect(counts[2]).toEqual([1, 1])
   })
 
-  test('a kind nobody was inspected by ranks nobody; each kind shows its newest', async () => {
+  test('a kind without inspections ranks nobody; each kind shows its newest', async () => {
     await submitAt(org.d, [4], { inspectType: 5 })
     expect((await supervisor.ok(inspection.league, { inspectType: 3 })).list.map(({ rank }) => rank)).toEqual([
       null,
@@ -108,7 +110,7 @@ describe('the league of the organisations below', () => {
     expect(first).toMatchObject({ orgName: '丁养老院', rank: 1, rate: 98.3, latest: [{ inspectType: 5 }] })
   })
 
-  test('sorts by each of its figures, finds by name with the rank it has among all, and goes out as a workbook', async () => {
+  test('sorts by each figure, finds by name with the rank among all, and is exported as a workbook', async () => {
     const names = async (query: object) => (await standing(query)).map(([name]) => name)
     expect((await names({ sortField: 'vetoCount', sortOrder: 'asc' }))[2]).toBe('乙养老院')
     expect((await names({ sortField: 'openCount', sortOrder: 'desc' }))[0]).toBe('丙养老院')
@@ -118,8 +120,8 @@ describe('the league of the organisations below', () => {
   })
 })
 
-describe('what stands behind the figures', () => {
-  test('shows inspections that were handed in with what failed, and rectifications, nobody’s draft and nobody’s name', async () => {
+describe('rows behind the figures', () => {
+  test('shows submitted inspections with their failed items, and rectifications, but no drafts and no names of staff', async () => {
     const { safety, duty } = people.get(org.b) ?? (await staffOf(org.b))
     await safety.ok(inspection.create, { ...houseOf(t, safety, duty).sheet(), submit: 0 })
     const inspects = await supervisor.ok(inspection.leagueInspects, { orgId: org.b })
@@ -133,12 +135,12 @@ describe('what stands behind the figures', () => {
     expect((await supervisor.ok(inspection.leagueRecords, { orgId: org.b, open: 0 })).total).toBe(0)
   })
 
-  test.each(['above', 'beside', 'foreign'] as const)('of one that stands %s is 21003', async (name) => {
+  test.each(['above', 'beside', 'foreign'] as const)('for one that stands %s it is 21003', async (name) => {
     for (const call of [inspection.leagueInspects, inspection.leagueRecords])
       expect((await supervisor.call(call, { orgId: org[name] })).code).toBe(21003)
   })
 
-  test('of the own organisation too, and of all of them for who has none below', async () => {
+  test('for the own organisation it is 21003, and an organisation with none below sees an empty league', async () => {
     expect((await supervisor.call(inspection.leagueInspects, { orgId: t.orgId })).code).toBe(21003)
     const below = await t.as('ADMIN', { orgId: org.d })
     expect((await below.ok(inspection.league)).list).toEqual([])
@@ -155,7 +157,7 @@ describe('what stands behind the figures', () => {
     expect((await boss.call(inspection.leagueInspects, { orgId: org.a })).code).toBe(21003)
   })
 
-  test('the own lists stay the own, and what lies below is written by nobody above', async () => {
+  test('own lists show only the own organisation, and the upper level writes nothing below', async () => {
     expect((await supervisor.ok(inspection.list)).total).toBe(0)
     expect((await supervisor.ok(inspection.recordList)).total).toBe(0)
     const [row] = (await supervisor.ok(inspection.leagueInspects, { orgId: org.a })).list

@@ -22,7 +22,7 @@ const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
   query: { inspectId },
   ...news,
 })
-/** The person responsible may have no code of the list: the own page shows the record. */
+/** The person responsible may lack the permission of the list: the own page shows the record. */
 const toDo = { routePath: '/callboard/personal/information', query: { tab: 'rectify' } }
 const ofRecord = ({ inspectRecordId, recordNo }: Finding, bizType: string, news: News): NewTask => ({
   msgType: msgType.rectify,
@@ -33,7 +33,7 @@ const ofRecord = ({ inspectRecordId, recordNo }: Finding, bizType: string, news:
   ...news,
 })
 
-/** An item that endangers lives has failed: those who run the house hear of it at once. */
+/** An item with a veto has failed: the management is notified at once. */
 export const tellVetoed = (db: Db, who: Who, row: Inspection, items: readonly Issue[]) =>
   tell(
     db,
@@ -47,7 +47,7 @@ export const tellVetoed = (db: Db, who: Who, row: Inspection, items: readonly Is
     }),
   )
 
-/** All that failed is put right: those who inspected hear of it. */
+/** All findings are rectified: the inspectors are notified. */
 export function tellClosed(db: Db, who: Who, row: Inspection) {
   const inspectors: z.output<typeof Inspector>[] = row.inspectors
   const userIds = inspectors.flatMap(({ userId }) => userId ?? [])
@@ -59,7 +59,7 @@ const level3 = 3
 const wordsOf = (row: Finding) =>
   `${hazardLevel.label(row.hazardLevel)}：${row.title}。${row.problem.slice(0, 300)}（期限 ${row.deadline}）`
 
-/** Asks who has to put it right, by a message and a to-do until its day. */
+/** Asks the person responsible, by a message and a to-do with the deadline. */
 async function askDuty(db: Db, who: Who, row: Finding, words: string, event: string) {
   const news = {
     title: `${words}：${row.title}`,
@@ -76,13 +76,13 @@ export const askToAct = (db: Db, who: Who, row: Finding) => askDuty(db, who, row
 export const askAgain = (db: Db, who: Who, row: Finding) =>
   askDuty(db, who, row, '复查不通过，请重新整改', `failed ${row.round}`)
 
-/** It has more time: what was asked for the old day is asked for the new one. */
+/** The deadline was extended: the to-do gets the new one. */
 export async function askLater(db: Db, who: Who, row: Finding) {
   await nothingToDo(db, who, row)
   await askDuty(db, who, row, `整改期限延至${row.deadline}`, 'postponed')
 }
 
-/** It was put right. */
+/** The finding was rectified. */
 export const acted = (db: Db, who: Who, { inspectRecordId }: Finding) =>
   done(db, who, { bizType: 'RECTIFY_ACT', bizId: inspectRecordId })
 const nothingToDo = (db: Db, who: Who, { inspectRecordId }: Finding) =>
@@ -103,7 +103,7 @@ export const askRecheck = (db: Db, who: Who, row: Finding, by: string) =>
 export const rechecked = (db: Db, who: Who, { inspectRecordId }: Finding) =>
   done(db, who, { bizType: 'RECTIFY', bizId: inspectRecordId })
 
-/** Once, the day before. */
+/** Once, the day before the deadline. */
 export const tellDue = (db: Db, who: Who, row: Finding) =>
   tell(
     db,
@@ -119,7 +119,7 @@ export const tellDue = (db: Db, who: Who, row: Finding) =>
     },
   )
 
-/** Every day until it is done: who has to, who leads him, those who run the house. */
+/** Every day until it is done: notifies the person responsible, his leader, and the management. */
 export async function tellFindingOverdue(db: Db, who: Who, row: Finding, day: string) {
   const news = {
     title: `整改已逾期：${row.title}`,

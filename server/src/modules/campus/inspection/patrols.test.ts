@@ -5,7 +5,7 @@ import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
-/** Effects of patrols: a finding becomes a rectification, a round a row of the register (services.md 2.3, 2.4). */
+/** Effects of patrols: a finding becomes a rectification, a patrol a row of the register (services.md 2.3, 2.4). */
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
@@ -23,7 +23,7 @@ const openOf = async ({ pointName }: { pointName: string }) =>
 const rowsOf = async ({ planName }: { planName: string }) =>
   (await safety.ok(registerViews.rows, { registerType: 2, keyword: planName })).list
 
-test('scenario 39: handled with toRectify 1 it is a rectification of source PATROL of who leads the area', async () => {
+test('scenario 39: handled with toRectify 1 it is a rectification of source PATROL for the leader of the area', async () => {
   const dept = await makeDept(t)
   const leader = await walker('NURSE', dept)
   const lead = { leaderEmpId: leader.empId }
@@ -59,7 +59,7 @@ test('scenario 39: handled with toRectify 1 it is a rectification of source PATR
   expect(await openOf(second)).toHaveLength(1)
 })
 
-test('a round along fire equipment is a row of the patrol register once; other patrols, and those not walked, are not', async () => {
+test('a patrol of fire equipment is a row of the patrol register once; other patrols, and those not carried out, are not', async () => {
   const fire = { pointType: 1, checkItems: [outside] }
   const whole = await running({ points: 1, pointMore: fire })
   await walkAt('20:05:00', whole.li, whole.task.taskId, 1, wrong)
@@ -79,7 +79,7 @@ test('a round along fire equipment is a row of the patrol register once; other p
   for (const minutes of ['41', '42']) await minute(`2025-06-10 20:${minutes}:00`)
   expect(await rowsOf(part.task)).toMatchObject([{ fields: { result: 1 }, handlerName: expect.any(String) }])
   for (const { task } of [unwalked, corridor]) expect(await rowsOf(task)).toEqual([])
-  // Found in time, and sent by a phone that had no network.
+  // Found in time, and sent by a phone that was offline.
   const late = { ...wrong, offline: 1, deviceTime: '2025-06-10 20:10:00' } as const
   expect((await walkAt('20:50:00', part.li, part.task.taskId, 2, late)).code).toBe(0)
   const [second] = (await seen(part.task.taskId)).slice(1)

@@ -9,7 +9,7 @@ import { usersOf } from '../../platform/message/service.ts'
 import { assertAhead, openRectification } from './record/open.ts'
 import { addSystemRegister, restateSystemRegister } from './register/system.ts'
 
-// Findings of a patrol are rectified here, and a patrol of fire or safety equipment is a row of the patrol register
+// Findings of a patrol become rectifications, and a patrol of fire or safety equipment a row of the patrol register
 // (services.md 2.3, 2.4).
 
 joinPatrols({ name: 'inspection', rectify, ended })

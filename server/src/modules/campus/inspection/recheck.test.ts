@@ -20,7 +20,7 @@ describe('recheck by steps (审核配置)', () => {
     })
   const step = (...ids: string[]) => ({ approverType: 'ROLE', ids, mode: 'ANY' })
 
-  test('every step must pass it, the first refusal is a fail; without review steps holders of the code recheck', async () => {
+  test('every step must pass it, the first refusal fails it; without review steps users with the permission recheck', async () => {
     await configure({ openStatus: 1, steps: [step('role-safety'), step('role-director')] })
     const answered = (await reply(li, await found())).data
     const first = (await recheck(safety, answered)).data
@@ -40,7 +40,7 @@ describe('recheck by steps (审核配置)', () => {
     await configure({})
   })
 
-  test('where the clock may pass it, it does', async () => {
+  test('a recheck whose review runs out of time passes, where the step allows it', async () => {
     await configure({ openStatus: 1, timeoutHours: 1, timeoutAction: 'PASS' })
     const row = await submit({ fail: [4] })
     await reply(li, row.records[0])

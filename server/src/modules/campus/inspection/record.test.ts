@@ -15,7 +15,7 @@ const li = enters(t, 'CARER')
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 const { night, submit, photo, snap, found, reply, recheck, later } = houseOf(t, safety, li)
 
-describe('putting right', () => {
+describe('rectifying', () => {
   test('scenario 7: overdue on the 26th, replied, not by the replier, sent back to the 30th, passed; the inspection closed', async () => {
     const row = await submit({ fail: [4, 9, 11] })
     const [four, ...others] = row.records
@@ -45,7 +45,7 @@ describe('putting right', () => {
     expect((await reply(li, done)).code).toBe(21009)
   })
 
-  test('the steps of the to-do: asked, done with the answer, asked again; those who recheck are asked', async () => {
+  test('the steps of the to-do: asked, done with the reply, asked again; users who recheck get theirs', async () => {
     const row = await found()
     const todosOfLi = async () =>
       (await todosOf(li, row.inspectRecordId)).map(({ title, todoStatus }) => [title, todoStatus])
@@ -61,7 +61,7 @@ describe('putting right', () => {
     expect(await todosOf(safety, row.inspectRecordId, { todoStatus: 0 })).toEqual([])
   })
 
-  test('by who has to, who leads his department, or the safety officer; others read nothing of it', async () => {
+  test('by the person responsible, the leader of his department, or the safety officer; others read nothing of it', async () => {
     const lead = await makeEmp(t)
     const member = await makeEmp(t)
     const dept = await makeDept(t)
@@ -86,7 +86,7 @@ describe('putting right', () => {
     expect((await leader.call(inspection.recordList, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('its pictures stand in the record, are read by who reads it, and become nobody else’s', async () => {
+  test('its pictures are stored in the record, read by its readers, and cannot be used by others', async () => {
     const row = await found()
     const other = await found()
     const link = await photo(li)
@@ -101,7 +101,7 @@ describe('putting right', () => {
     expect((await t.app.inject({ method: 'GET', url: after })).statusCode).toBe(200)
   })
 
-  test('what a step has to say: measure and picture, an opinion and a later day to send it back', async () => {
+  test('required values of each step: measure and picture, an opinion and a later day to send it back', async () => {
     const row = await found()
     const bare = await act(li, row, { action: 'reply' })
     expect(bare.data).toMatchObject({ errors: [{ field: 'measure' }, { field: 'photosAfter' }] })
@@ -118,7 +118,7 @@ describe('putting right', () => {
   })
 })
 
-describe('more time', () => {
+describe('an extension', () => {
   test('scenario 27: 8 days by SAFETY 25113; by DIRECTOR 31 25114, 20 → 6; again 25115', async () => {
     const row = (await submit({ fail: [4] })).records[0]
     expect(await later(safety, row, '2025-07-03')).toMatchObject({ code: 25113, msg: '需机构负责人批准' })
@@ -134,7 +134,7 @@ describe('more time', () => {
     expect((await look(li, row)).data.status).toBe(5)
   })
 
-  test('three days for a major hazard, by the management; to a later day; by the person responsible or a holder of the code', async () => {
+  test('three days for a major hazard, by the management; to a later day; by the person responsible or with the permission', async () => {
     const grave = await found({ hazardLevel: 3 })
     expect(grave.deadline).toBe('2025-06-11')
     expect((await later(li, grave, '2025-06-12')).code).toBe(25113)
@@ -149,7 +149,7 @@ describe('more time', () => {
   })
 })
 
-describe('随手拍 and what else comes in', () => {
+describe('随手拍 and records of other sources', () => {
   test('has a picture, a day after today, and by default the days of its level', async () => {
     for (const [hazardLevel, deadline] of [
       [1, '2025-06-25'],
@@ -189,7 +189,7 @@ describe('随手拍 and what else comes in', () => {
     expect(await noticeTitles(li, opened.inspectRecordId)).toEqual(['请整改：灭火器失压'])
   })
 
-  test('by its id one record, by that of an inspection all of its; under both readings of the path', async () => {
+  test('by its id one record, by the id of an inspection all of its records; by both paths', async () => {
     const row = await submit({ fail: [11, 4] })
     for (const call of [inspection.recordGet, inspection.recordGetNested]) {
       expect((await safety.ok(call, { inspectRecordId: row.records[0].inspectRecordId })) as object).toMatchObject({
@@ -218,7 +218,7 @@ describe('随手拍 and what else comes in', () => {
 })
 
 describe('the list', () => {
-  test('what is open first, by its day; its figures in all, by group and by department', async () => {
+  test('lists open ones first, by deadline; with totals, by group and by department', async () => {
     const row = await submit({ fail: [4, 13] })
     const [four, grave] = row.records
     const done = (await recheck(safety, (await reply(li, grave)).data)).data
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect(await noticeTitles(director, row.inspectRecordId)).toHaveLength(2)
   })
 
-  test('what somebody leaves behind goes to who takes over', async () => {
+  test('records of a leaving employee go to the successor', async () => {
     const hr = await t.as('HR')
     const departed = await makeEmp(t)
     const heirEmp = await makeEmp(t)
@@ -281,7 +281,7 @@ describe('the list', () => {
     expect((await look(heir, row)).data.dutyId).toBe(heir.userId)
   })
 
-  test('what waits for its recheck goes along too: sent back it is asked of who took over', async () => {
+  test('records that wait for their recheck go too: sent back they are for the successor', async () => {
     const hr = await t.as('HR')
     const departed = await makeEmp(t)
     const heirEmp = await makeEmp(t)
@@ -295,7 +295,7 @@ describe('the list', () => {
     expect(await todosOf(heir, row.inspectRecordId, { todoStatus: 0 })).toMatchObject([{ todoType: 'RECTIFY_ACT' }])
   })
 
-  test('figures count as overdue what the list does, also in the minutes before the night says so', async () => {
+  test('figures count overdue records like the list, also before the nightly job has marked them', async () => {
     const dutyId = (await t.as('CARER')).userId
     await found({ dutyId, deadline: '2025-06-12' })
     t.clock.set('2025-06-13 00:01:00')
@@ -307,7 +307,7 @@ describe('the list', () => {
     ])
   })
 
-  test('of two who answer at the same moment one hears that it is answered', async () => {
+  test('of two who reply at the same moment one reads that it is done', async () => {
     const row = await found()
     const one = { measure: '清理', photosAfter: [await photo(li)] }
     const other = { measure: '搬走', photosAfter: [await photo(safety)] }
@@ -315,7 +315,7 @@ describe('the list', () => {
       act(li, row, { action: 'reply', ...one }),
       act(safety, row, { action: 'reply', ...other }),
     ])
-    // The second before the first is stored, or behind it.
+    // The second reads the row before or after the first is stored.
     const [done, late] = both.map(({ code }) => code).toSorted()
     expect([done, [21002, 21009].includes(late)]).toEqual([0, true])
   })

@@ -40,7 +40,7 @@ const sample = {
   sampler: '张师傅',
 }
 
-describe('what is written', () => {
+describe('entries', () => {
   test('scenario 9: 100 g is 25121; 125 g thrown away after 47 h is 25122', async () => {
     expect(await send(3, { ...sample, grams: 100 })).toMatchObject({ code: 25121, msg: '留样量不足125克' })
     expect(await send(3, { ...sample, discardTime: '2025-06-12 07:00:00' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('what is written', () => {
     [12, { name: '快递员', reason: '送货', inTime: '2025-06-10 08:00:00' }, { outTime: '2025-06-10 07:00:00' }],
   ]
   test.each(sheets)(
-    'kind %s takes its own fields, names what is wrong and what it does not know',
+    'kind %s takes its own fields, reports invalid values and unknown fields',
     async (type, good, bad) => {
       expect(await write(type, good)).toMatchObject({
         registerType: type,
@@ -88,7 +88,7 @@ describe('what is written', () => {
     },
   )
 
-  test('a figure nobody has read is none, and not zero', async () => {
+  test('an empty figure stays empty, and is not zero', async () => {
     const washed = { kind: '碗筷', count: 200, method: 1, minutes: 15 }
     for (const degree of [null, ''])
       expect((await send(4, { ...washed, degree })).data).toMatchObject({ errors: [{ field: 'fields.degree' }] })
@@ -96,14 +96,14 @@ describe('what is written', () => {
       expect((await write(3, { ...sample, fridgeTemp })).content).not.toContain('冷藏温度')
   })
 
-  test('a meal is one of those the house serves', async () => {
+  test('a meal is one of those the institution serves', async () => {
     const refused = { code: 21001, data: { errors: [{ field: 'fields.meal', message: '餐次没有“99”这一项' }] } }
     expect(await send(3, { ...sample, meal: 99 })).toMatchObject(refused)
     const row = await write(3, sample)
     expect(await change(safety, row, { fields: { ...sample, meal: 99 } })).toMatchObject(refused)
   })
 
-  test('not of tomorrow, by nobody unknown, without leave by nobody', async () => {
+  test('refuses future days, unknown people, and users without the permission', async () => {
     expect((await send(1, seen, { registerDate: '2025-06-11' })).data).toMatchObject({
       errors: [{ field: 'registerDate' }],
     })
@@ -116,8 +116,8 @@ describe('what is written', () => {
   })
 })
 
-describe('what is changed', () => {
-  test('the number of a visitor is read whole where it is edited, in lists masked, and lies sealed', async () => {
+describe('changes', () => {
+  test('the number of a visitor is complete where it is edited, masked in lists, and stored encrypted', async () => {
     const visitor = { name: '赵先生', phone: '13800001234', reason: '送货', inTime: '2025-06-10 08:30:00' }
     const row = await write(12, visitor)
     expect(row).toMatchObject({ fields: visitor })
@@ -131,7 +131,7 @@ describe('what is changed', () => {
     expect(JSON.stringify(next.data)).not.toContain('1234')
   })
 
-  test('the same day by its author; later, or by another, with a reason', async () => {
+  test('on the same day by its author; later, or by another user, with a reason', async () => {
     const row = await write(1, seen)
     const next = (await change(safety, row, { fields: { ...seen, place: '二楼' } })).data
     expect(next).toMatchObject({ fields: { place: '二楼' }, needsReason: 0 })
@@ -158,7 +158,7 @@ describe('what is changed', () => {
     expect(next.data).toMatchObject({ handlerId: other.userId, handlerName: 'SAFETY用户' })
   })
 
-  test('struck out with a reason it stays in the list, and counts no more', async () => {
+  test('voided with a reason it stays in the list, and does not count', async () => {
     const row = await write(1, seen)
     expect((await change(safety, row, { void: 1 })).data).toMatchObject({ errors: [{ field: 'reason' }] })
     const voided = (await change(safety, row, { void: 1, reason: '登记错误' })).data
@@ -168,7 +168,7 @@ describe('what is changed', () => {
     expect(list.find((one) => one.registerId === row.registerId)?.void).toBe(1)
   })
 
-  test('what the system wrote comes once, and is only read', async () => {
+  test('an entry of the system is made once, and is read-only', async () => {
     const zhang = await makeEmp(t)
     const add = () =>
       t.db((db) =>
@@ -193,7 +193,7 @@ describe('what is changed', () => {
 })
 
 describe('the views', () => {
-  test('a month shows what was written and what is missing, of yesterday and from 20:00 on', async () => {
+  test('a month shows entries and missing ones, those of yesterday and from 20:00 on those of today', async () => {
     t.clock.set('2025-04-03 09:00:00')
     await write(11, { name: '王师傅', temperature: 36.5, allowed: 1 }, { registerDate: '2025-04-02' })
     const days = async (query: object) =>
@@ -209,20 +209,20 @@ describe('the views', () => {
     expect((await days({})).map((one) => one.registerType)).toContain(9)
   })
 
-  test('the samples of a day come from its menu; only they do', async () => {
+  test('the samples of a day come from its menu; no other kind has proposals', async () => {
     expect(await safety.ok(registerViews.propose, { view: 'propose', registerType: 3, date: '2025-06-10' })).toEqual([])
     const wrong = await safety.call(inspection.registerList, { view: 'propose', registerType: 4 })
     expect(wrong.data).toMatchObject({ errors: [{ field: 'registerType' }] })
   })
 
-  test('rows are found by their words, their day and who wrote them', async () => {
+  test('rows are found by their text, their day and their author', async () => {
     const row = await write(10, { place: '隔离间%六', disinfectant: '酒精' })
     await write(10, { place: '隔离间七六', disinfectant: '酒精' })
     const query = { registerType: 10, keyword: '隔离间%', handlerId: safety.userId, registerDateFrom: '2025-06-10' }
     expect((await safety.ok(registerViews.rows, query)).list.map((one) => one.registerId)).toEqual([row.registerId])
   })
 
-  test('what the house calls the boxes of a sheet is not written on it', async () => {
+  test('the search does not match the names of fields', async () => {
     await write(10, { place: '隔离间', disinfectant: '酒精' })
     for (const keyword of ['place', 'disinfectant', '":'])
       expect((await safety.ok(registerViews.rows, { registerType: 10, keyword })).list).toEqual([])
@@ -247,7 +247,7 @@ test('at 20:00 SAFETY is notified once of missing registers, with a to-do until 
   ]
   for (const [type, fields] of daily) await write(type, fields, { registerDate: '2025-06-20' })
   expect(await open()).toHaveLength(1)
-  // Written under the day before by mistake: put right, nothing is missing.
+  // Entered for the day before by mistake: corrected, nothing is missing.
   const morning = await write(11, { name: '王师傅', temperature: 36.5, allowed: 1 }, { registerDate: '2025-06-19' })
   expect(await open()).toHaveLength(1)
   const { registerId, version } = morning

@@ -9,7 +9,7 @@ const li = enters(t, 'CARER')
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 const { answers, sheet } = houseOf(t, safety, li)
 
-test('a round that was saved half done opens with everything that was judged and written', async () => {
+test('a half-finished inspection opens with all its answers and texts', async () => {
   const half = answers({ fail: [4, 9], na: [17], without: [60] })
   const saved = await safety.ok(inspection.create, sheet({ submit: 0, answers: half, accompany: '院长' }))
   const { data } = await lookAt(safety, saved)

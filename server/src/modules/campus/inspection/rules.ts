@@ -5,9 +5,9 @@ import { recordRefusals as notNow, openStatus, rectifyStatus } from '#contract/m
 import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 
-// An inspection is handed in when every item is judged and everything that failed has somebody who puts it right by a
-// day. The one who rectified it never rechecks it. Time may be given once, little for what endangers lives,
-// and more than a week only by those who run the house (services.md 2.2).
+// An inspection is submitted when every item is answered and every failed one has a person responsible and a deadline.
+// The user who rectified a finding never rechecks it. A deadline is extended once, for a grave hazard by few days, and
+// by more than a week only by the management (services.md 2.2).
 
 const { fail, na, open } = inspectResult.is
 
@@ -18,7 +18,7 @@ interface Ready {
   inspectors: readonly unknown[]
 }
 
-/** Refuses 25101–25105 where an inspection cannot be handed in yet. */
+/** Refuses 25101–25105 where an inspection cannot be submitted yet. */
 export function assertReady({ inspectType: type, items, answers, inspectors }: Ready) {
   const byIssue = new Map(answers.map((answer) => [answer.issueId, answer]))
   const judged = items.flatMap((item) => {
@@ -37,7 +37,7 @@ export function assertReady({ inspectType: type, items, answers, inspectors }: R
   return judged
 }
 
-/** An answer as it is kept: what is in order after all has no fault, and nobody who puts it right. */
+/** An answer as stored: a passed item has no fault and no person responsible. */
 export function keptAnswer(answer: Answer): Answer {
   if (answer.result === fail || answer.result === open) return answer
   const { issueId, result, remark, photos } = answer
@@ -46,7 +46,7 @@ export function keptAnswer(answer: Answer): Answer {
 
 type Due = Pick<Issue, 'itemNo' | 'rectifyDays' | 'veto'>
 
-/** The deadline of a failed item: as given, else the days of the item; never later with a veto. */
+/** The deadline of a failed item: as given, else the days of the item; never later for a veto. */
 export function deadlineOf(item: Due, answer: Pick<Answer, 'deadline'>, inspectDate: string) {
   const latest = addDays(inspectDate, item.rectifyDays)
   const deadline = answer.deadline ?? latest
@@ -64,7 +64,7 @@ export function standingOf(statuses: readonly number[]) {
 }
 
 interface Wanted {
-  /** Those who run the house. */
+  /** The roles of the management. */
   isLeader: boolean
   hazardLevel: number
   deadline: string
@@ -78,7 +78,7 @@ const mostDays: Readonly<Record<number, number>> = { 3: 3 }
 const usualMost = 30
 const graveLevel = 3
 
-/** Refuses 25115, 25113, 25114 and a day that is no later one. */
+/** Refuses 25115, 25113, 25114 and a day that is not later. */
 export function assertPostpone({ isLeader, hazardLevel, deadline, originalDeadline, postponed, to, today }: Wanted) {
   if (postponed) refuse(notNow.twice)
   if (to <= deadline || to <= today) wrongValue('deadline', '新的期限须晚于今天和原期限')
@@ -104,11 +104,11 @@ export function compared(now: readonly Failed[], before: readonly Failed[], judg
   }
 }
 
-/** The items somebody looked at. */
+/** The items with an answer. */
 export const judgedOf = (answers: readonly Pick<Answer, 'issueId' | 'result'>[]) =>
   new Set(answers.flatMap(({ issueId, result }) => (result === open ? [] : [issueId])))
 
-/** The items that were found wanting. */
+/** The items that failed. */
 export const failedOf = (items: readonly Issue[], answers: readonly Pick<Answer, 'issueId' | 'result'>[]): Failed[] => {
   const wrong = new Set(answers.filter(({ result }) => result === fail).map(({ issueId }) => issueId))
   return items.filter(({ issueId }) => wrong.has(issueId))

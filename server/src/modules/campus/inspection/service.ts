@@ -9,7 +9,7 @@ import { inspectionRecordRows } from './record/rows.ts'
 export { type Finding, openRectification } from './record/open.ts'
 export { addSystemRegister, restateSystemRegister } from './register/system.ts'
 
-/** How many hazards somebody is to look at again, and how many should have been put right by now. */
+/** How many hazards wait for their recheck, and how many are overdue. */
 export const countRechecks = (db: Db, who: Who) =>
   countOf(inspectionRecordRows.filtered({ db, who }, { mine: mineView.is.recheck }))
 export const countLate = (db: Db, who: Who) => countOf(inspectionRecordRows.filtered({ db, who }, { overdue: 1 }))

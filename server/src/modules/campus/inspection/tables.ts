@@ -21,7 +21,7 @@ export const inspectRecords = table('inspectRecord', 'inspectRecordId', {
 })
 export const inspectionRegisters = table('inspectRegister', 'registerId', {
   label: '台账',
-  // Apart from what its kind asks for: the number lies sealed.
+  // The number is kept apart from the fields of its kind, since it is encrypted.
   fields: Register.extend({ visitorPhone: phone('联系电话').nullish() }),
 })
 export const inspectTemplates = table('inspectTemplate', 'templateId', {

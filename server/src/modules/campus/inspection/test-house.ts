@@ -17,13 +17,13 @@ const issueId = (no: number) => data.items[no - 1].issueId
 interface Fails {
   fail?: readonly number[]
   na?: readonly number[]
-  /** More of each failed answer. */
+  /** Further values of each failed answer. */
   more?: object
   without?: readonly number[]
 }
 
 export function houseOf(t: TestApp, safety: Client, duty: Client) {
-  /** Sixty answers, all in order but for these items. */
+  /** Sixty answers, all passed but these items. */
   function answers({ fail = [], na = [], more = {}, without = [] }: Fails = {}) {
     const fails = new Set(fail.map(issueId))
     const nas = new Set(na.map(issueId))

@@ -9,7 +9,7 @@ interface Place {
   status?: number
 }
 
-/** Puts organisations where they stand below each other, and lets sessions find it anew. */
+/** Puts organisations below each other, and lets sessions read it again. */
 export async function placed(t: TestApp, places: Readonly<Record<string, Place>>) {
   await t.services.database.withSystem(async (db) => {
     for (const [orgId, { parentId, name, status = 1 }] of Object.entries(places))

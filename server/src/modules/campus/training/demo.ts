@@ -73,7 +73,7 @@ const trainings: readonly Held[] = [
   },
 ]
 
-/** In every state: one to come, one being learned online over several days, a draft, one called off, the rest held. */
+/** In every state: one to come, one online over several days, a draft, one cancelled, the rest held. */
 const makeTrainings: Demo = async ({ db, orgId, now, random }) => {
   const today = now.slice(0, 10)
   const people = await db

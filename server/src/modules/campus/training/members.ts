@@ -22,7 +22,7 @@ interface Meant {
 
 export const memberIdsOf = (ids: unknown) => (Array.isArray(ids) ? [...new Set(ids.map(String))] : [])
 
-/** Refuses a training for nobody (21001), and departments or people who are not there (21003). */
+/** Refuses a training without members (21001), and unknown departments or people (21003). */
 export async function assertMeant(db: Db, who: Who, { deptIds, memberIds }: Meant) {
   if (memberIdsOf(deptIds).length + memberIdsOf(memberIds).length === 0)
     wrongValue('memberIds', '请选择参训部门或参训人员')
@@ -38,7 +38,7 @@ async function assertKnown(db: Db, who: Who, t: Table<'dept'> | Table<'emp'>, fi
   if (rows[0].n < ids.length) refuse(common.missing, {}, { field })
 }
 
-/** The staff meant by these departments with those below them, and by name; nobody who has left. */
+/** The staff of these departments and those below them, and the named employees; no former employees. */
 async function peopleOf(db: Db, { orgId }: Who, { deptIds, memberIds }: Meant) {
   const { rows } = await sql<{ empId: string }>`
     select emp.emp_id from emp
@@ -56,7 +56,7 @@ async function peopleOf(db: Db, { orgId }: Who, { deptIds, memberIds }: Meant) {
 export const membersOf = (db: Db, who: Who, { trainingId }: Pick<Row<'training'>, 'trainingId'>) =>
   rowsWith(db, members, who, { trainingId })
 
-/** Makes the members those who are meant now; who has signed in, or was taken in at the door, stays. */
+/** Sets the members to the staff meant now; those who have signed in, or were added at the door, stay. */
 export async function fixMembers(db: Db, who: Who, row: Row<'training'>) {
   const targetIds = await peopleOf(db, who, row)
   if (targetIds.length === 0) wrongValue('memberIds', '所选部门和人员中没有在职员工')

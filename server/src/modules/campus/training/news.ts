@@ -17,7 +17,7 @@ import { trainings } from './tables.ts'
 type Training = Row<'training'>
 const { planned, running } = trainingStatus.is
 
-/** Says it to these people. */
+/** Notifies these employees. */
 export const tellPeople = (
   db: Db,
   who: Who,
@@ -33,7 +33,7 @@ export const tellPeople = (
       msgType: msgType.activity,
       bizType: 'TRAINING',
       bizId: row.trainingId,
-      // Most members have no code of the list: their own page shows it.
+      // Most members lack the permission of the list: their own page shows it.
       routePath: '/callboard/personal/information',
       query: { tab: 'training' },
       content: whereWords(row),
@@ -41,7 +41,7 @@ export const tellPeople = (
     },
   )
 
-/** Says it to everybody who is meant to come. */
+/** Notifies all members. */
 export async function tellMembers(db: Db, who: Who, row: Training, news: Parameters<typeof tellPeople>[4]) {
   const all = (await membersOf(db, who, row)).map(({ empId }) => empId)
   return tellPeople(db, who, row, all, news)
@@ -78,7 +78,7 @@ joinRound('clock', {
 joinRound('clock', {
   title: '培训提醒',
   run: async (db, { who }) => {
-    // The mark is set by the statement that finds the row: two runs never tell twice, and no version changes.
+    // The statement that finds the row sets the mark: two runs never notify twice, and the version does not change.
     const { rows } = await sql<Training>`update training set remind_told = ${who.now}
       where org_id = ${who.orgId} and status = ${sql.lit(planned)} and remind_told is null
         and start_time - interval '1 hour' <= ${who.now}::timestamp and start_time > ${who.now}::timestamp
@@ -89,6 +89,6 @@ joinRound('clock', {
   },
 })
 
-/** A training so near that its notice is the reminder too. */
+/** For a training within the hour the notice is also the reminder. */
 export const remindTold = ({ startTime }: Pick<Training, 'startTime'>, now: string) =>
   remindAt(startTime) <= now ? now : null

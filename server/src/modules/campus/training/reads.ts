@@ -39,7 +39,7 @@ const counted = (what: ReturnType<typeof sql>) => sql<number>`(
   select ${what} from training_member
   where training_member.org_id = training.org_id and training_member.training_id = training.training_id)`
 
-/** The names as a list shows them, those of many cut short. */
+/** The names for a list; many are cut short. */
 const namesOf = (table: 'dept' | 'emp', ids: 'dept_ids' | 'member_ids') => {
   const name = sql.ref(`${table}.${table}Name`)
   const id = sql.ref(`${table}.${table}Id`)
@@ -97,7 +97,7 @@ export const trainingRows = listing(trainings, training.list, {
   where: { status: (value: number, who) => sql`${stateNow(who.now)} = ${value}` },
 })
 
-/** Those who are meant to come, by department and name. */
+/** The members, by department and name. */
 export const memberRows = (db: Db, who: Who, trainingId: string) =>
   db
     .selectFrom('trainingMember')
@@ -117,7 +117,7 @@ export const memberRows = (db: Db, who: Who, trainingId: string) =>
     .where('trainingMember.orgId', '=', who.orgId)
     .where('trainingMember.trainingId', '=', trainingId)
 
-/** One training with a page of its members, and the code of the place where it is asked for. */
+/** One training with a page of its members, and on request the code to scan at its place. */
 export async function wholeTraining(request: Asking, trainingId: string, query: QueryFor<typeof training.get>) {
   const { db, who } = request
   const manages = who.may(`${pageCode}.query`)

@@ -15,11 +15,11 @@ import { yearBounds } from './rules.ts'
 const { draft, ended } = trainingStatus.is
 const joined = sql`training on training.org_id = training_member.org_id and training.training_id = training_member.training_id`
 
-/** Counts: has ended, and the person was there. */
+/** The hours count when it has ended and the employee attended. */
 const earned = (now: string) =>
   sql<number>`(case when training_member.sign_time is not null and ${stateNow(now)} = ${sql.lit(ended)} then training.hours else 0 end)`
 
-/** The trainings of one person: anybody's with `.query`, else one's own; no drafts. */
+/** The trainings of one employee: anybody's with `.query`, else one's own; no drafts. */
 export function recordsPage({ db, who }: Asking, query: QueryFor<typeof training.records>) {
   const empId = query.empId ?? who.empId
   if (empId !== who.empId && !who.may(`${pageCode}.query`)) refuse(access.forbidden, {}, { status: 401 })
@@ -54,7 +54,7 @@ export function recordsPage({ db, who }: Asking, query: QueryFor<typeof training
   })
 }
 
-/** Everybody who works here with the hours of a year; this year unless another is asked for. */
+/** All present employees with the hours of a year; by default this year. */
 export async function hoursPage({ db, who }: Asking, query: QueryFor<typeof training.hours>) {
   const required = await setting(db, who.orgId, 'trainingHoursYear')
   const [from, to] = yearBounds(query.year ?? Number(who.today.slice(0, 4)))

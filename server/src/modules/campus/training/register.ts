@@ -7,10 +7,10 @@ import { addSystemRegister, restateSystemRegister } from '../inspection/service.
 import { membersOf } from './members.ts'
 
 const { drill, training: lesson } = registerType.is
-/** Which register a kind of training is a row of: emergency drills, or safety lessons (services.md 2.3). */
+/** The register that a kind of training belongs to: emergency drills, or safety lessons (services.md 2.3). */
 const registerOf: Readonly<Partial<Record<number, RegisterType>>> = { 3: lesson, 4: drill, 5: lesson, 6: lesson }
 
-/** A training that is over becomes a row of its register, once; who is ticked off afterwards is counted there too. */
+/** A training that is over becomes a row of its register, once; later attendance is counted there too. */
 export async function registerEnded(db: Db, who: Who, row: Row<'training'>) {
   const kind = registerOf[row.trainingType]
   if (row.status !== trainingStatus.is.ended || !kind) return

@@ -48,7 +48,7 @@ const publication = (row: Pick<Training, 'startTime' | 'endTime' | 'status'>, { 
   remindTold: remindTold(row, now),
 })
 
-/** Fixes the members and calls them, unless it is over already. */
+/** Fixes the members and notifies them, unless it is over already. */
 async function publishNow(db: Db, who: Who, row: Training) {
   const { added } = await fixMembers(db, who, row)
   await registerEnded(db, who, row)
@@ -60,7 +60,7 @@ function assertOrder({ startTime, endTime }: Pick<Training, 'startTime' | 'endTi
   if (endTime <= startTime) refuse(no.endsFirst, {}, { field: 'endTime' })
 }
 
-/** Lists that were emptied are stored as empty ones. */
+/** Emptied lists are stored as empty ones. */
 const listsOf = (values: { deptIds?: unknown; memberIds?: unknown; files?: unknown }) => ({
   ...(values.deptIds !== undefined && { deptIds: memberIdsOf(values.deptIds) }),
   ...(values.memberIds !== undefined && { memberIds: memberIdsOf(values.memberIds) }),
@@ -83,11 +83,11 @@ const toldOf = [
 const differs = (keys: readonly (keyof Training)[], row: Training, before: Training) =>
   keys.some((key) => JSON.stringify(row[key]) !== JSON.stringify(before[key]))
 
-/** Others are meant to come now: those who are new hear of it, and those who need not come any more. */
+/** The members have changed: new ones are notified, and those who need not come any more. */
 async function refixed({ db, who }: Asking, row: Training, next: Training) {
   if (!differs(['deptIds', 'memberIds'], next, row)) return
   const { added, dropped } = await fixMembers(db, who, next)
-  // The event of the change itself: who hears this does not hear that something has changed.
+  // The same event as the change: these employees get no second message about it.
   const event = changeOf(row.version + 1)
   await tellPeople(db, who, next, added, { title: `培训通知：${next.title}`, event })
   await tellPeople(db, who, next, dropped, { title: `不再需要参加培训：${next.title}`, event })
@@ -102,14 +102,14 @@ async function tellChanged({ db, who, row, before }: Asking & { row: Training; b
 
 const stateOf = (row: object, now: string) => ({ status: stateAt(row as Training, now) }) // as: the rows of this table
 
-/** The steps at a moment: what has begun by the clock is 进行中 before the clock has written it down. */
+/** The steps at a moment: a training that has begun is 进行中 before the clock job has written it. */
 const stepsAt = (now: string) =>
   steps(training.update, { take: (step, row) => trainingFlow.take(step, stateOf(row, now)) }, trainingRows, {
     edit: {
       values: async (request) => {
         const { db, who, row, body } = request
         const values = { ...body, ...listsOf(body) }
-        const next = { ...row, ...values } as Training // as: what is not sent stays
+        const next = { ...row, ...values } as Training // as: fields not sent stay
         assertOrder(next)
         await assertMeant(db, who, next)
         if (row.status === draft) return { ...values, status: draft }
@@ -118,7 +118,7 @@ const stepsAt = (now: string) =>
       },
       did: ({ title }) => `修改培训“${title}”`,
       tell: async (request) => {
-        // Brought forward, it may be over already.
+        // Moved to an earlier time, it may be over already.
         await registerEnded(request.db, request.who, request.row)
         await tellChanged(request)
       },
@@ -152,7 +152,7 @@ export default serve(training, {
   list,
   create,
   update: async (request) => {
-    // Held until the end: the clock, somebody at the door and a second window come one after the other.
+    // Locked until the end: the clock job, attendance and changes come one after the other.
     await own(request.db, trainings, request.who, request.body.trainingId, { lock: true })
     return stepsAt(request.who.now)(request)
   },

@@ -9,9 +9,9 @@ import {
 import { addDays, addMinutes, msOf } from '#core/clock.ts'
 import { sameText } from '#core/who/secret.ts'
 
-// A training runs by the clock once it is published. People sign in where it takes place: a clerk ticks them off until
-// a week after, everybody may scan the code on the wall while it runs. The code changes, so a photo of it sent to a
-// friend is worth nothing half a minute later.
+// A training follows the clock once it is published. Attendance is recorded at its place: by a clerk until a week
+// after, or by scanning the code on the wall while it runs. The code changes, so that a photo of it is worthless half a
+// minute later.
 
 interface Times {
   startTime: string
@@ -20,7 +20,7 @@ interface Times {
 
 const { planned, running, ended } = trainingStatus.is
 
-/** The state at a moment; drafts and what was cancelled stay what they are. */
+/** The state at a moment; drafts and cancelled trainings keep theirs. */
 export function stateAt(
   { status, startTime, endTime }: Times & { status: CodeOf<typeof trainingStatus> },
   now: string,
@@ -30,7 +30,7 @@ export function stateAt(
   return now >= startTime ? running : planned
 }
 
-/** True while somebody may be signed in: by a clerk for a week longer than by oneself. */
+/** True while attendance may be recorded: by a clerk for a week longer than by oneself. */
 export function signsAt({ startTime, endTime }: Times, now: string, by: 'clerk' | 'oneself') {
   const until = by === 'clerk' ? addDays(endTime.slice(0, 10), signDaysAfter) + endTime.slice(10) : endTime
   return now >= addMinutes(startTime, -signMinutesBefore) && now <= until
@@ -41,13 +41,13 @@ interface Place {
   signKey: string
 }
 
-/** The code shown at the place at a moment: its time, and a seal of it. */
+/** The code shown at the place at a moment: its time, and a signature. */
 export function codeAt(place: Place, now: string) {
   const stamp = msOf(now).toString(36)
   return `${stamp}.${sealOf(place, stamp)}`
 }
 
-/** False for a code of another place, one that is too old, and one of a time to come. */
+/** False for a code of another place, one that is too old, and one of the future. */
 export function isGoodCode(place: Place, code: string, now: string) {
   const [stamp = '', seal = ''] = code.split('.')
   if (!sameText(seal, sealOf(place, stamp))) return false
@@ -58,7 +58,7 @@ export function isGoodCode(place: Place, code: string, now: string) {
 const sealOf = ({ trainingId, signKey }: Place, stamp: string) =>
   createHmac('sha256', signKey).update(`${trainingId}\n${stamp}`).digest('base64url').slice(0, 22)
 
-/** When those who are meant to come are reminded: an hour before. */
+/** When members are reminded: an hour before. */
 export const remindAt = (startTime: string) => addMinutes(startTime, -60)
 
 /** The first moments of a year and of the next. */

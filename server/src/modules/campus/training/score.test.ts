@@ -43,7 +43,7 @@ describe('scores', () => {
     expect((await t.app.inject({ method: 'GET', url: one?.certFile ?? '' })).statusCode).toBe(200)
   })
 
-  test('while it runs and after, of members, once each, in its range, by the version it was read with', async () => {
+  test('while it runs and after, of members, once each, in its range, with the version that was read', async () => {
     const zhang = await makeEmp(t)
     const li = await makeEmp(t)
     const row = await make([zhang.empId])
@@ -67,7 +67,7 @@ describe('scores', () => {
     expect((await score(nurse, row, { rows })).status).toBe(401)
   })
 
-  test('without an exam having come is enough, and there is no score', async () => {
+  test('without an exam attendance is enough, and there is no score', async () => {
     const { empId } = await makeEmp(t)
     const row = await make([empId], { exam: 0 })
     expect((await score(hr, row, { rows: [{ empId, score: 60 }] })).data).toMatchObject({ errors: [{ field: 'rows' }] })
@@ -78,7 +78,7 @@ describe('scores', () => {
 })
 
 describe('the hours of a year', () => {
-  test('count where it has ended and the person came, beside what the institution asks for', async () => {
+  test('count for ended trainings with attendance, compared with the hours the institution requires', async () => {
     const zhang = await makeEmp(t)
     const li = await makeEmp(t)
     const { deptId } = await deptOf(zhang.empId)
@@ -104,7 +104,7 @@ describe('the hours of a year', () => {
     expect(Buffer.from(book.data as unknown as Uint8Array).toString('latin1', 0, 2)).toBe('PK') // as: a file
   })
 
-  test('who came to a fire training within half a year is evidence for the inspection', async () => {
+  test('attendance at a fire training within half a year is evidence for the inspection', async () => {
     const known = async () => (await hr.ok(inspection.issueEvidence, { issueId: 'S58' })).value
     const all = Number(/在职(\d+)人/.exec((await known()) ?? '')?.[1])
     const zhang = await makeEmp(t)
@@ -120,7 +120,7 @@ describe('the hours of a year', () => {
     expect(await known()).toBe(coverage(0))
   })
 
-  test('everybody reads his own trainings, those who keep them anybody’s; no drafts', async () => {
+  test('everybody reads his own trainings, users with the permission those of all; no drafts', async () => {
     const zhang = await makeEmp(t)
     const li = await makeEmp(t)
     const one = await t.as('CARER', { empId: zhang.empId })
@@ -138,7 +138,7 @@ describe('the hours of a year', () => {
     expect((await hr.ok(training.records, { ...filter, year: 2024 })).list).toEqual([])
   })
 
-  test('who leaves is not expected any more where nothing has begun', async () => {
+  test('a former employee is no longer a member of trainings that have not begun', async () => {
     const zhang = await makeEmp(t)
     const begun = await make([zhang.empId])
     const next = await make([zhang.empId], { startTime: '2025-06-12 09:00:00', endTime: '2025-06-12 10:00:00' })

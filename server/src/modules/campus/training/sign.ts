@@ -14,7 +14,7 @@ import { registerEnded } from './register.ts'
 import { isGoodCode, signsAt, stateAt } from './rules.ts'
 import { members, trainings } from './tables.ts'
 
-/** Attendance (administration.md 5.3): entered by a clerk, or signed by the member with the code of the place. */
+/** Attendance (administration.md 5.3): entered by a clerk, or signed by the member with the code at the place. */
 
 type Body = BodyFor<typeof training.sign>
 interface Asked {
@@ -29,7 +29,7 @@ export async function signInAtTraining({ db, who, params, body }: Asked) {
   if (!byOneself) who.must(`${pageCode}.sign`)
   const empIds = byOneself ? ownOf(who, body) : memberIdsOf(body.empIds)
   if (empIds.length === 0) wrongValue('empIds', '请选择参训人员')
-  // Held until the end: many sign at once, and the list must not change under them.
+  // Locked until the end: many sign at once, and the list must not change meanwhile.
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
   const status = stateAt(row, who.now)
   trainingFlow.take('sign', { status })
@@ -63,7 +63,7 @@ function ownOf(who: Who, { empIds, code, cancel }: Body) {
   return [own]
 }
 
-/** Those who are here, by name; a stranger to the house is 21003. */
+/** Employees of this institution, by name; others are 21003. */
 async function peopleOf(db: Db, who: Who, empIds: readonly string[]) {
   const found = (await rowsWith(db, emps, who, { empId: empIds }, 'empName')).filter(
     ({ status }) => status !== empStatus.is.left,
@@ -72,7 +72,7 @@ async function peopleOf(db: Db, who: Who, empIds: readonly string[]) {
   return found
 }
 
-/** A mistake at the door: who was taken in there goes again, unless something else stands in the row by now. */
+/** Takes back attendance; an employee added at the door is removed again, unless the row has other values by now. */
 async function takeBack(db: Db, who: Who, one: Row<'trainingMember'>) {
   if (one.added === 1 && one.score === null && !one.certFile && !one.remark) return remove(db, members, who, one)
   return one.signTime ? patch(db, members, who, one, { signTime: null, signWay: null }) : undefined

@@ -30,7 +30,7 @@ const change = onRow(training.update)
 const remove = onRow(training.remove)
 const act = stepOn(training.update)
 
-/** Somebody of the staff with an account. */
+/** An employee with an account. */
 async function carer(more: object = {}) {
   const emp = await makeEmp(t, more)
   return { ...emp, client: await t.as('CARER', { empId: emp.empId }) }
@@ -41,7 +41,7 @@ const membersOf = async (row: { trainingId: string }, query: object = {}) =>
   (await safety.ok(training.get, { trainingId: row.trainingId, size: 1000, ...query })).members.list
 
 describe('planning', () => {
-  test('it ends after it begins (22601), and is for somebody who is there', async () => {
+  test('it ends after it begins (22601), and has existing members', async () => {
     const { empId } = await makeEmp(t)
     const ends = { ...input, memberIds: [empId], endTime: '2025-06-10 13:00:00' }
     const refused = { code: 22601, msg: '结束时间须晚于开始时间', data: { errors: [{ field: 'endTime' }] } }
@@ -63,7 +63,7 @@ describe('planning', () => {
       expect((await safety.call(training.create, { ...input, memberIds: [empId], hours })).code).toBe(21001)
   })
 
-  test('publishing fixes the members: departments with those below, named people, nobody who left', async () => {
+  test('publishing fixes the members: departments with those below, named employees, no former ones', async () => {
     const above = await makeDept(t)
     const below = await makeDept(t, { parentId: above.deptId })
     const one = await makeEmp(t, { deptId: above.deptId })
@@ -83,7 +83,7 @@ describe('planning', () => {
     expect((await act(safety, nobody, 'publish')).data).toMatchObject({ errors: [{ field: 'memberIds' }] })
   })
 
-  test('a draft goes without a trace; what is published is cancelled, with a reason', async () => {
+  test('a draft is deleted without a trace; a published one is cancelled, with a reason', async () => {
     const { empId } = await makeEmp(t)
     expect((await remove(safety, await make({ memberIds: [empId] }))).code).toBe(0)
     const row = await planned([empId])
@@ -95,7 +95,7 @@ describe('planning', () => {
       expect((await act(safety, cancelled, action, { cancelReason: '再' })).code).toBe(21009)
   })
 
-  test('it runs by the clock, and the clock writes it down', async () => {
+  test('it follows the clock, and the clock job writes the state', async () => {
     const { empId } = await makeEmp(t)
     const row = await planned([empId])
     const status = async (query: object = {}) =>
@@ -115,7 +115,7 @@ describe('planning', () => {
     )
   })
 
-  test('what was held before may be written down afterwards: it is over at once, and nobody is called', async () => {
+  test('a past training may be entered afterwards: it is over at once, and nobody is notified', async () => {
     const zhang = await carer()
     const pastTimes = { startTime: '2025-06-09 14:00:00', endTime: '2025-06-09 15:00:00' }
     const row = await planned([zhang.empId], pastTimes)
@@ -123,8 +123,8 @@ describe('planning', () => {
   })
 })
 
-describe('what members hear', () => {
-  test('published, changed, cancelled, and once an hour before', async () => {
+describe('messages to members', () => {
+  test('when published, changed, cancelled, and once an hour before', async () => {
     const zhang = await carer()
     const li = await carer()
     const wang = await carer()
@@ -146,14 +146,14 @@ describe('what members hear', () => {
     expect((await noticesOf(wang))[0]).toBe('培训已取消：消防疏散演练')
   })
 
-  test('leads to their own trainings, which need no code', async () => {
+  test('link to their own trainings, which need no permission', async () => {
     const zhang = await carer()
     const { trainingId } = await planned([zhang.empId], on('2025-06-12'))
     const news = (await zhang.client.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === trainingId)
     expect(news).toMatchObject([{ routePath: '/callboard/personal/information', query: { tab: 'training' } }])
   })
 
-  test('published within the last hour, the news is the reminder as well; moved, it comes again', async () => {
+  test('published within the last hour, the notice is also the reminder; after a move it comes again', async () => {
     const zhang = await carer()
     t.clock.set('2025-06-12 13:30:00')
     const row = await planned([zhang.empId], on('2025-06-12'))
@@ -165,7 +165,7 @@ describe('what members hear', () => {
   })
 })
 
-describe('who came', () => {
+describe('attendance', () => {
   const sign = (by: Client, row: { trainingId: string }, values: object) =>
     by.call(training.sign, { trainingId: row.trainingId, ...values })
   const codeOf = async (row: { trainingId: string }) =>
@@ -201,7 +201,7 @@ describe('who came', () => {
     expect((await look(safety, row)).data).toMatchObject({ passNum: 0, passRate: 0 })
   })
 
-  test('oneself until the end, a clerk for a week more; drafts and what was cancelled take nobody', async () => {
+  test('by oneself until the end, by a clerk for a week more; drafts and cancelled trainings take none', async () => {
     const zhang = await carer()
     const li = await carer()
     const row = await planned([zhang.empId, li.empId])
@@ -220,7 +220,7 @@ describe('who came', () => {
     expect((await sign(safety, await make({ memberIds: [zhang.empId] }), { empIds: [zhang.empId] })).code).toBe(21009)
   })
 
-  test('with the code for oneself alone, without it only who keeps the list', async () => {
+  test('with the code for oneself alone, without it only by users of the list', async () => {
     const zhang = await carer()
     const li = await carer()
     const row = await planned([zhang.empId, li.empId])
@@ -241,7 +241,7 @@ describe('who came', () => {
     expect((await sign(safety, row, { empIds: ['nobody'], confirm: 1 })).code).toBe(21003)
   })
 
-  test('a mistake is taken back, and with it who was only taken in by it', async () => {
+  test('a mistake is taken back, and removes an employee who was only added by it', async () => {
     const zhang = await carer()
     const li = await carer()
     const row = await planned([zhang.empId])
@@ -257,7 +257,7 @@ describe('who came', () => {
     expect(remaining).toMatchObject([{ empId: li.empId, signed: 0, remark: '实操良好' }])
   })
 
-  test('many at the same moment are all signed in, each once', async () => {
+  test('many at the same moment are all recorded, each once', async () => {
     const people = [await carer(), await carer(), await carer()]
     const row = await planned(people.map(({ empId }) => empId))
     t.clock.set('2025-06-10 14:00:00')
@@ -268,7 +268,7 @@ describe('who came', () => {
   })
 })
 
-test('a safety training that is over is a row of its register, once; others are none', async () => {
+test('a safety training that is over is a row of its register, once; other kinds are not', async () => {
   const zhang = await carer()
   const rowsOf = async (registerType: number, topic: string) =>
     (await safety.ok(registerViews.rows, { registerType, keyword: topic })).list
@@ -288,7 +288,7 @@ test('a safety training that is over is a row of its register, once; others are 
   for (const time of ['16:01', '16:02']) await t.round('clock', `2025-06-16 ${time}:00`)
   expect(await rowsOf(8, '灭火器使用')).toMatchObject([{ fields: { people: '应到1人，实到1人' } }])
   expect(await rowsOf(8, '翻身技巧')).toEqual([])
-  // Ticked off within the week after, and one more taken in.
+  // Recorded within the week after, and one more added.
   const { empId } = await makeEmp(t)
   const here = { trainingId: row.trainingId, empIds: [empId], confirm: 1 }
   await safety.ok(training.sign, here)
@@ -297,7 +297,7 @@ test('a safety training that is over is a row of its register, once; others are 
   expect(await rowsOf(8, '灭火器使用')).toMatchObject([{ fields: { people: '应到2人，实到1人' } }])
 })
 
-test('a safety training brought forward to a time that is past has its row at once', async () => {
+test('a safety training moved to a past time has its row at once', async () => {
   const zhang = await carer()
   const row = await planned([zhang.empId], { title: '提前举行的演练', ...on('2025-06-12') })
   const past = { startTime: '2025-06-10 08:00:00', endTime: '2025-06-10 09:00:00' }
@@ -306,7 +306,7 @@ test('a safety training brought forward to a time that is past has its row at on
   expect(rows).toMatchObject([{ registerDate: '2025-06-10', fields: { people: '应到1人，实到0人' } }])
 })
 
-test('a draft removed while it is being published stays with its members, or is gone before', async () => {
+test('a draft deleted while it is being published stays with its members, or is deleted', async () => {
   const { empId } = await makeEmp(t)
   for (let turn = 0; turn < 6; turn += 1) {
     const row = await make({ memberIds: [empId] })
@@ -315,7 +315,7 @@ test('a draft removed while it is being published stays with its members, or is 
   }
 })
 
-describe('who sees it', () => {
+describe('reading', () => {
   test('a member finds his own training and himself in it; nobody else does', async () => {
     const zhang = await carer()
     const li = await carer()
@@ -329,7 +329,7 @@ describe('who sees it', () => {
     expect(JSON.stringify(await look(safety, row))).not.toContain('signKey')
   })
 
-  test('members are found by name, by who came and by who passed', async () => {
+  test('members are found by name, by attendance and by result', async () => {
     const zhang = await carer()
     const li = await carer()
     const row = await planned([zhang.empId, li.empId])

@@ -136,7 +136,7 @@ const askAssignee = (db: Db, who: Who, row: Upkeep, words: string) => {
   return ask(db, who, { userIds: row.assigneeId ? [row.assigneeId] : [] }, { ...about(row), ...news })
 }
 
-/** The common part of its messages and to-dos (administration.md 1.6). */
+/** The common values of its messages and to-dos (administration.md 1.6). */
 const about = (row: Upkeep): Omit<NewTask, 'title' | 'event'> => ({
   msgType: msgType.safety,
   content: `${row.what}：${row.description.slice(0, 200)}`,

@@ -31,7 +31,7 @@ const ids = async (by: Client, query: object = {}) =>
   (await by.ok(upkeep.list, { size: 1000, ...query })).list.map(({ upkeepId }) => upkeepId)
 
 describe('a report', () => {
-  test('has a number of its day, who reported it and where; what is urgent is to be assigned in half an hour', async () => {
+  test('has a number within its day, its reporter and its place; an urgent one is to be assigned within half an hour', async () => {
     const first = await make()
     const second = await make({ urgency: 2 })
     expect(first.upkeepNo).toMatch(/^BX20250610\d{3}$/)
@@ -42,20 +42,20 @@ describe('a report', () => {
     expect((await change(li, first, { urgency: 2 })).data.assignBy).toBe('2025-06-10 10:30:00')
   })
 
-  test('of a place nobody knows is 21003 at its field', async () => {
+  test('of an unknown place is 21003 at its field', async () => {
     const answer = await li.call(upkeep.create, { ...broken(), locationId: 'nowhere' })
     expect(answer).toMatchObject({ code: 21003, data: { errors: [{ field: 'locationId' }] } })
   })
 
-  test('is made by every member of staff, and by nobody who only looks', async () => {
+  test('is made by any employee, but not by a read-only user', async () => {
     for (const role of ['NURSE', 'KITCHEN', 'CASHIER', 'HOMECARE_WORKER'])
       expect((await make({}, await t.as(role))).status).toBe(1)
     expect((await (await t.as('READONLY')).call(upkeep.create, broken())).status).toBe(401)
   })
 })
 
-describe('who sees it', () => {
-  test('who reports and who repairs see their own; SAFETY, HR and the director see all', async () => {
+describe('reading', () => {
+  test('reporters and assignees see their own; SAFETY, HR and the director see all', async () => {
     const own = await make()
     const other = await make({}, await t.as('NURSE'))
     const assignment = await assigned()
@@ -68,7 +68,7 @@ describe('who sees it', () => {
     expect((await li.call(upkeep.list, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('a ward that may read the list reads what it reported itself', async () => {
+  test('a ward that may read the list reads its own reports', async () => {
     await makeRole(t, 'WARD', ['administration.upkeep.query', 'administration.upkeep.add'], 'DEPT')
     const ward = await makeDept(t)
     const head = await t.as('WARD', ward)
@@ -78,14 +78,14 @@ describe('who sees it', () => {
     expect((await look(head, theirs)).code).toBe(21003)
   })
 
-  test('a building finds what is broken on its floors', async () => {
+  test('a building finds reports on its floors', async () => {
     const { upkeepId } = await make()
     const [other] = await makeBeds(t)
     expect(await ids(safety, { locationId: place.buildingId })).toContain(upkeepId)
     expect(await ids(safety, { locationId: other.buildingId })).toEqual([])
   })
 
-  test('is found by its number, by who may read it', async () => {
+  test('is found by its number, by users who may read it', async () => {
     const { upkeepNo, upkeepId } = await make()
     const hits = (by: Client) => by.ok(dashboard.search, { keyword: upkeepNo.toLowerCase(), types: ['UPKEEP'] })
     expect(await hits(li)).toMatchObject([
@@ -94,7 +94,7 @@ describe('who sees it', () => {
     expect(await hits(wang)).toEqual([])
   })
 
-  test('waits on the home page of who assigns', async () => {
+  test('counts on the home page of users who assign', async () => {
     const before = Number((await safety.ok(dashboard.waitHandleCount)).upkeep)
     await make()
     expect((await safety.ok(dashboard.waitHandleCount)).upkeep).toBe(before + 1)
@@ -103,7 +103,7 @@ describe('who sees it', () => {
 })
 
 describe('the steps', () => {
-  test('assigned, finished and accepted: each asks the next one, and what it asked before is done', async () => {
+  test('assigned, finished and accepted: each step makes the next to-do, and ends the former one', async () => {
     const assignment = await assigned()
     const openTodos = async (by: Client) =>
       (await todosOf(by, assignment.upkeepId)).map(({ title, todoStatus }) => [title, todoStatus])
@@ -122,7 +122,7 @@ describe('the steps', () => {
     )
   })
 
-  test('22531: only the assignee finishes it, or who assigns', async () => {
+  test('22531: only the assignee finishes it, or a user who assigns', async () => {
     const assignment = await assigned()
     expect(await act(li, assignment, 'finish', { result: '好了' })).toMatchObject({
       code: 22531,
@@ -131,7 +131,7 @@ describe('the steps', () => {
     expect((await act(safety, assignment, 'finish', { result: '好了' })).code).toBe(0)
   })
 
-  test('22532: only the reporter changes, accepts and sends back, or who assigns', async () => {
+  test('22532: only the reporter changes, accepts and sends back, or a user who assigns', async () => {
     const done = await finished()
     expect(await act(wang, done, 'accept')).toMatchObject({ code: 22532, msg: '只有报修人或派单人可以这样做' })
     expect((await act(wang, done, 'reopen', { reason: '不行' })).code).toBe(22532)
@@ -140,7 +140,7 @@ describe('the steps', () => {
     expect((await change(await t.as('READER'), await make(), { what: '灯' })).code).toBe(22532)
   })
 
-  test('22533: the reporter takes it back until somebody is sent; then who assigns does', async () => {
+  test('22533: the reporter withdraws it until it is assigned; then a user who assigns does', async () => {
     expect((await act(li, await make(), 'cancel', { reason: '又好了' })).data.status).toBe(5)
     const assignment = await assigned()
     expect(await act(li, assignment, 'cancel', { reason: '又好了' })).toMatchObject({ code: 22533 })
@@ -152,7 +152,7 @@ describe('the steps', () => {
     expect((await todosOf(wang, assignment.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
   })
 
-  test('nobody is sent who has no account in use, nor the same again; a reason is needed', async () => {
+  test('an assignee needs an active account and is not the present one; a reason is needed', async () => {
     const row = await make()
     expect(await act(safety, row, 'assign', { assigneeId: 'nobody' })).toMatchObject({
       code: 21003,
@@ -164,7 +164,7 @@ describe('the steps', () => {
     expect((await act(safety, assignment, 'cancel')).data).toMatchObject({ errors: [{ field: 'reason' }] })
   })
 
-  test('sent back after who repaired it has gone, those who assign are asked for another', async () => {
+  test('sent back after its assignee has left, users who assign get a to-do for another', async () => {
     const departed = await t.as('CARER')
     const assignment = (await act(safety, await make(), 'assign', { assigneeId: departed.userId })).data
     const done = (await act(departed, assignment, 'finish', { result: '好了' })).data
@@ -174,7 +174,7 @@ describe('the steps', () => {
     expect(open).toEqual([`报修需要返工，请重新派单：${assignment.upkeepNo}`])
   })
 
-  test('what an assignee leaves behind goes to who takes over (22202)', async () => {
+  test('reports of a leaving assignee go to the successor (22202)', async () => {
     const hr = await t.as('HR')
     const leaver = await makeEmp(t)
     const heir = await makeEmp(t)
@@ -189,7 +189,7 @@ describe('the steps', () => {
   })
 })
 
-test('an urgent one not assigned in half an hour sends a message and a to-do, once', async () => {
+test('an urgent one not assigned within half an hour sends a message and a to-do, once', async () => {
   const director = await t.as('DIRECTOR')
   const late = await make({ urgency: 2 })
   const urgentOne = await assigned({ urgency: 2 })

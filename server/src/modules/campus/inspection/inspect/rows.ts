@@ -13,7 +13,7 @@ import { inspectionRecordsOf } from '../record/rows.ts'
 import { compared, failedOf, judgedOf } from '../rules.ts'
 import { inspects } from '../tables.ts'
 
-/** Inspections as they are read: a draft by who made it and who inspects, handed in by everybody (services.md 2.2). */
+/** Inspections for reading: a draft for its author and inspectors, a submitted one for all (services.md 2.2). */
 
 export const inspectionPage = 'government.inspect'
 
@@ -72,7 +72,7 @@ export const inspectionRows = listing(inspects, inspection.list, {
   },
 })
 
-/** One inspection with the items as they were worded, what was answered, and what came of it. */
+/** One inspection with the items in the wording of then, their answers, and the records made from them. */
 export async function wholeOf(request: Asking, inspectId: string) {
   const { db, who } = request
   const head = await inspectionRows.shown(request, inspectId)
@@ -100,7 +100,7 @@ async function withNames(db: Db, who: Who, answers: readonly Answer[]) {
   return answers.map((answer) => ({ ...answer, dutyName: answer.dutyId ? nameOf.get(answer.dutyId) : null }))
 }
 
-/** The one of the same kind that was handed in before it. */
+/** The former submitted inspection of the same kind. */
 export async function previousOf(
   db: Db,
   who: Who,

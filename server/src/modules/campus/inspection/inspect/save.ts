@@ -19,12 +19,12 @@ import { inspectNumbers, inspects } from '../tables.ts'
 import { inspectionPage, inspectionRows, wholeOf } from './rows.ts'
 import { handIn } from './submit.ts'
 
-/** A draft is saved, goes on, is handed in by the same call, or thrown away (services.md 2.2). */
+/** Saves a draft, submits it with the same call, or deletes it (services.md 2.2). */
 
 type Sent = BodyFor<typeof inspection.create> & { version?: number }
 const latestDays = 31
 
-/** Refuses 401, 21001–21003, 21009 and, handed in, 25101–25105. */
+/** Refuses 401, 21001–21003, 21009 and, when submitting, 25101–25105. */
 export async function saveInspect(request: Asking, body: Sent) {
   const { db, who } = request
   const final = body.submit === 1
@@ -80,7 +80,7 @@ export async function valuesOf(db: Db, who: Who, body: Sent, items: readonly Iss
 /** The totals of an inspection, as stored. */
 export const scored = (items: readonly Issue[], answers: readonly Answer[]) => ({ ...scoreOf(items, answers) })
 
-/** An inspector of the house gets the name of the account; one named twice counts once. */
+/** An inspector of the institution gets the name of the account; one named twice counts once. */
 async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
   const inspectors = [...new Map(sent.map((one) => [one.userId ?? `name ${one.name}`, one])).values()]
   const ids = inspectors.flatMap(({ userId }) => userId ?? [])
@@ -113,13 +113,13 @@ async function assertAnswers(db: Db, who: Who, items: readonly Issue[], answers:
   }
 }
 
-/** 21003 in words that name the item: of sixty nobody finds it otherwise. */
+/** 21003 with the number of the item in the text, since there are sixty. */
 function missingAt(items: readonly Issue[], issueId: string, words: string): never {
   const no = items.find((item) => item.issueId === issueId)?.itemNo
   return refuse({ ...common.missing, text: `第${no}项的${words}，请重新选择` }, {}, { field: 'answers' })
 }
 
-/** A draft of one's own goes; what was handed in stays. */
+/** Deletes an own draft; submitted inspections stay. */
 export async function removeInspect(request: Asking, inspectId: string) {
   const { db, who } = request
   const { made } = await inspectionRows.shown(request, inspectId)

@@ -13,9 +13,7 @@ import { assertReady, deadlineOf, failedOf } from '../rules.ts'
 import { inspects } from '../tables.ts'
 import { previousOf } from './rows.ts'
 
-/**
- * Handing in: everything that failed becomes a record with somebody who puts it right; nothing is answered any more.
- */
+/** Submits an inspection: each failed item becomes a record with a person responsible; answers are final. */
 export async function handIn(db: Db, who: Who, row: Row<'inspect'>) {
   const items: Issue[] = row.items
   const answers: Answer[] = row.answers

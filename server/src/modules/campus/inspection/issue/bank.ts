@@ -16,22 +16,22 @@ import { insert, rowsWith, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { inspectTemplates } from '../tables.ts'
 
-/** The bank of items, and which of them a kind of inspection asks (services.md 2.1). */
+/** The bank of items, and the items each kind of inspection uses (services.md 2.1). */
 
-/** All sixty, in the wording of today. */
+/** All sixty items, in the present wording. */
 export const items: readonly Issue[] = itemsOf(data)
 export const bankVersion = data.meta.version
 export const groupNames: ReadonlyMap<string, string> = new Map(items.map((item) => [item.groupCode, item.groupName]))
 
 export const issueOf = (issueId: string) => items.find((item) => item.issueId === issueId)
 
-/** Sixty is the whole bank: no template of it is kept. */
+/** Kinds with a template; the kind with all sixty items has none. */
 type Chosen = Row<'inspectTemplate'>['inspectType']
 
 const templateOf = async (db: Db, who: Who, type: Chosen) =>
   (await rowsWith(db, inspectTemplates, who, { inspectType: type })).at(0)
 
-/** The items an inspection of this kind begins with, in the wording of today. */
+/** The items an inspection of this kind begins with, in the present wording. */
 export async function itemsFor(db: Db, who: Who, type: InspectType): Promise<readonly Issue[]> {
   const template = type === inspectType.is.sixty ? undefined : await templateOf(db, who, type)
   if (!template) return items
@@ -49,7 +49,7 @@ export async function readTemplate(db: Db, who: Who, type: Chosen) {
   return { inspectType: type, issueIds, version: row?.version ?? 0 }
 }
 
-/** The chosen items in the order of the bank; what is open already goes on with the items it has. */
+/** Stores the chosen items in the order of the bank; open drafts keep the items they have. */
 export async function saveIssueTemplate({ db, who, body }: Ctx<typeof inspection.issueTemplateSave>) {
   const { inspectType: type, version } = body
   const chosen = new Set(body.issueIds)

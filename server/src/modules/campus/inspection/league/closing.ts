@@ -16,7 +16,7 @@ interface Closed {
 }
 const { handedIn, closed } = sheetStatus.is
 
-/** Each house is looked at in a transaction of its own; one that stands elsewhere by now is not. */
+/** Each institution is read in a transaction of its own; one that is no longer below is skipped. */
 async function closedBelow({ orgId, services: { database } }: JobRun): Promise<Closed[]> {
   const open = await database.readOrg(orgId, (db) =>
     db
@@ -56,7 +56,7 @@ export const closingJob = defineJob({
   touches: ['inspection', 'message'],
   prepare: closedBelow,
   run: async (db, { who, prepared }) => {
-    const found = prepared as Closed[] // as: what `prepare` answered
+    const found = prepared as Closed[] // as: the result of `prepare`
     for (const { sheetId, closeTime } of found) {
       const row = await own(db, belowSheets, who, sheetId, { lock: true })
       if (row.sheetStatus !== handedIn) continue

@@ -19,7 +19,7 @@ import { items } from '../issue/bank.ts'
 import { assertDraft } from './sheets.ts'
 import { assertBelow } from './standings.ts'
 
-/** 上级监督检查 made by an upper level (services.md 2.2, beyond): stored in the house that was inspected, and there alone. */
+/** 上级监督检查 made by an upper level (services.md 2.2, beyond): stored only in the inspected institution. */
 
 type Sent = BodyFor<typeof inspection.leagueCreate>
 
@@ -54,9 +54,7 @@ export async function makeBelow({ who, services, params, body }: Outside<typeof 
   )
 }
 
-/**
- * The content of pictures lies in the store of the house before its transaction; what was not needed after all goes.
- */
+/** The content of pictures is written to the institution's store before its transaction; unused files are removed. */
 async function withCopies<T>(
   { files }: Services,
   { orgId, day, pictures }: { orgId: string; day: string; pictures: readonly FileRow[] },

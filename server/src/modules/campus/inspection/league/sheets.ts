@@ -13,8 +13,8 @@ import { belowSheets } from '../tables.ts'
 import { assertBelow } from './standings.ts'
 
 /**
- * Inspections of organisations below as the upper level keeps them (services.md 2.2): a draft is its own and the house
- * sees nothing of it; what was handed in stands there, and here only where and how it ended.
+ * Inspections of organisations below as the upper level stores them (services.md 2.2): a draft is stored here only, and
+ * invisible to the institution; a submitted one is stored there, and here only its reference and result.
  */
 
 const { draft, handedIn } = sheetStatus.is
@@ -55,7 +55,7 @@ export async function getSheet(request: Ctx<typeof inspection.leagueSheetGet>) {
   return own(request.db, belowSheets, request.who, request.params.sheetId)
 }
 
-/** A draft somebody may go on with, held until the transaction ends. Refuses 21003 and 21009. */
+/** A draft the caller may continue, locked until the transaction ends. Refuses 21003 and 21009. */
 async function heldDraft(db: Db, who: Who, sheetId: string) {
   return asDraft(who, await own(db, belowSheets, who, sheetId, { lock: true }))
 }
@@ -96,7 +96,7 @@ interface Made {
   inspectNo: string
 }
 
-/** Notes where an inspection was handed in: in its draft, or as a row of its own. */
+/** Stores where an inspection was submitted: in its draft, or as a row of its own. */
 export async function noteHandedIn(
   { db, who, params, body }: Ctx<typeof inspection.leagueCreate>,
   { inspectId, inspectNo }: Made,
@@ -111,7 +111,7 @@ export async function noteHandedIn(
   }
 }
 
-/** The draft that is to be handed in, before anything is written below. */
+/** The draft to submit, read before anything is written below. */
 export async function assertDraft(db: Db, who: Who, sheetId: string, orgId: string) {
   const row = asDraft(who, await own(db, belowSheets, who, sheetId))
   if (row.belowOrgId !== orgId) refuse(common.missing)

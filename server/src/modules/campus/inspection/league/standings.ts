@@ -11,13 +11,13 @@ import type { Who } from '#core/who/who.ts'
 import { regionName } from '#core/words/regions.ts'
 import { isOpen, overdue } from '../record/rows.ts'
 
-// The organisations below an upper level, the best first: by the newest inspection of one kind that was handed in.
-// One failed item with a veto ranks a house behind all without one, at any rate, as it makes it 不合格; of equal rates
-// the one with fewer overdue rectifications stands first. An institution without an inspection has no rank.
+// The organisations below an upper level, the best first: by the newest submitted inspection of one kind. A failed item
+// with a veto ranks an institution after all without one, at any rate, as it makes it 不合格; of equal rates the one with
+// fewer overdue rectifications comes first. An institution without an inspection has no rank.
 
 const handedIn = inspectStatus.is.draft
 
-/** Refuses 21003 for the own organisation, one above, beside or of somebody else. */
+/** Refuses 21003 for the own organisation, one above, one beside, or one of another owner. */
 export function assertBelow({ scope }: Who, orgId: string) {
   if (!scope.orgIds?.includes(orgId)) refuse(common.missing)
 }
@@ -92,7 +92,7 @@ function standings(db: Db, who: Who, type: InspectType) {
   return db.selectFrom(standing.as('standing')).selectAll('standing').select(rank.as('rank'))
 }
 
-/** A name narrows what is shown; the rank stays the one among all. */
+/** A name filters the rows; the rank stays the one among all. */
 export async function league({ db, who, query }: Ctx<typeof inspection.league>) {
   const bounds = { page: query.page ?? 1, size: query.size ?? 20 }
   if (!who.scope.orgIds?.length) return { list: [], total: 0, ...bounds }

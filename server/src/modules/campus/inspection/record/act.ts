@@ -65,7 +65,7 @@ export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRo
   },
 })
 
-/** The person responsible, the leader of that department, or a holder of `.reply`. */
+/** The person responsible, the leader of that department, or a user with `.reply`. */
 async function mayReply(db: Db, who: Who, row: Finding) {
   if (row.dutyId === who.userId || who.may(`${inspectionRecordPage}.reply`)) return true
   return who.empId !== null && (await leaderOf(db, who, row.dutyDeptId)) === who.empId

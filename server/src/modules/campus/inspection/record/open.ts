@@ -16,7 +16,7 @@ import { openRecheck } from './recheck.ts'
 /** The finding, the person responsible, and the source. */
 export interface Finding {
   source: RectifySource
-  /** The row of another module it came from: a point of a patrol. */
+  /** The row of another module it was made from: a point of a patrol. */
   sourceId?: string | null
   title: string
   problem: string
@@ -28,9 +28,9 @@ export interface Finding {
   dutyDeptId?: string | null
   /** Default: the days of its level. */
   deadline?: string | null
-  /** Uploaded for it. */
+  /** Files uploaded for it. */
   photos?: readonly string[]
-  /** Pictures of the source row, which keeps its own. */
+  /** Pictures of the source row, which are copied. */
   copied?: readonly string[]
   /** The item of an inspection. */
   inspectId?: string
@@ -38,13 +38,13 @@ export interface Finding {
   itemNo?: number
   groupCode?: string
   repeated?: boolean
-  /** Put right on the spot: it only has to be looked at. */
+  /** Rectified on the spot: it only needs a recheck. */
   fixed?: boolean
 }
 
 /**
- * Makes a rectification and asks who has to put it right, inside the transaction in which it was found. Refuses 21003
- * where the person or the department is not there.
+ * Makes a rectification with a to-do for the person responsible, inside the transaction of the finding. Refuses 21003
+ * for an unknown person or department.
  *
  * await openRectification(db, who, { source: 'PATROL', sourceId: taskPointPkId, title, problem, dutyId, copied: photos
  * })

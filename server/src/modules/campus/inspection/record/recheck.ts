@@ -18,13 +18,13 @@ import { inspectionRecordPage } from './rows.ts'
 import { settleInspect } from './settle.ts'
 
 /**
- * 复查 by its review steps (审核配置 RECTIFY), or by holders of the code; never by the one who rectified it (services.md
- * 2.2).
+ * 复查 by its review steps (审核配置 RECTIFY), or by users with the permission; never by the one who rectified it
+ * (services.md 2.2).
  */
 
 type Finding = Row<'inspectRecord'>
 
-/** Opens the steps in the name of who put it right; undefined where none are set. */
+/** Opens the review steps in the name of the user who rectified it; undefined where none are set. */
 export const openRecheck = (db: Db, by: Who, row: Finding) =>
   openReview(db, by, {
     biz: 'RECTIFY',
@@ -83,7 +83,7 @@ interface Said {
   recheckPhotos?: string[] | null
 }
 
-/** Refuses 21001 a refusal without its reason and its new day. */
+/** Refuses 21001 for a refusal without a reason and a new day. */
 export function assertSaid(who: Who, { pass, opinion, deadline }: Said) {
   if (pass === recheckResult.is.pass) return
   if (!opinion) wrongValue('opinion', '复查不通过请填写意见')
@@ -101,7 +101,7 @@ export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, 
   return { rounds, deadline: deadline ?? undefined, status: rectifyStatus.is.failed, round: row.round + 1 }
 }
 
-/** Sends messages and to-dos after that, and updates the state of its inspection. */
+/** Sends the messages and to-dos of the result, and updates the state of its inspection. */
 export async function afterRecheck(db: Db, who: Who, row: Finding) {
   await rechecked(db, who, row)
   if (row.status === rectifyStatus.is.failed) await askAgain(db, who, row)
@@ -112,7 +112,7 @@ joinApproval({
   biz: 'RECTIFY',
   event: 'replied',
   permit: `${inspectionRecordPage}.recheck`,
-  // A refusal sets a new day, so it is given where the photos are; never by who put it right.
+  // A refusal needs a new day, so it is made on the page with the pictures; never by the user who rectified it.
   documents: async (db, who, ids) => {
     const rows = await rowsWith(db, inspectRecords, who, { inspectRecordId: ids })
     return new Map(

@@ -30,13 +30,13 @@ async function get(request: Get) {
       reviews: await trailOf(db, who, { biz: 'RECTIFY', bizId: id }),
     }
   const records = await inspectionRecordsOf(request, id)
-  // An inspection where nothing failed has none.
+  // An inspection without failed items has none.
   if (records.length === 0)
     await (who.may('government.inspect.query') ? inspections.shown(request, id) : refuse(common.missing))
   return records
 }
 
-/** 随手拍: found in passing, with a picture. */
+/** 随手拍: a finding outside of an inspection, with a picture. */
 async function create(request: Ctx<typeof inspection.recordCreate>) {
   const { db, who, body } = request
   const { requestNo: _, version: __, ...found } = body

@@ -10,9 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../platform/review/service.ts'
 import { inspectRecords } from '../tables.ts'
 
-/**
- * Rectifications as they are read; without `.query` one's own, and those of a department one leads (services.md 2.2).
- */
+/** Rectifications for reading; without `.query` one's own, and those of a department one leads (services.md 2.2). */
 
 export const inspectionRecordPage = 'government.rectify'
 const { open, failed, postponed, overdue: late, waiting } = rectifyStatus.is
@@ -27,7 +25,7 @@ const waitsForMe = ({ userId }: Who) => sql<boolean>`(inspect_record.status = ${
     and todo.biz_id = inspect_record.inspect_record_id and todo.handler_id = ${userId}
     and todo_status in (${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})))`
 export const isOpen = sql<boolean>`inspect_record.status = any(${[...openStatus]}::int[])`
-/** Those that wait for somebody, the most pressing first; what is done after them. */
+/** Open ones first, by urgency; closed ones after them. */
 export const urgency = sql<number>`(case when ${isOpen} then 0 when inspect_record.status = ${waiting}::int then 1 else 2 end)`
 
 /** Closed records are not ordered by deadline. */
@@ -51,7 +49,7 @@ const read = (db: Db, who: Who) =>
     .where('inspectRecord.orgId', '=', who.orgId)
     .where(withinReach(who))
 
-/** All with `.query` of the departments one sees, and always what is one's own. */
+/** With `.query` those of departments within reach, and one's own in any case. */
 function withinReach(who: Who) {
   const { all, deptIds } = who.scope
   const sees = !who.may(`${inspectionRecordPage}.query`)
@@ -91,7 +89,7 @@ export const inspectionRecordRows = listing(inspectRecords, inspection.recordLis
   },
 })
 
-/** The records of one inspection, in the order of its items; none where nobody may read it. */
+/** The records of one inspection, in the order of its items; none for callers who may not read it. */
 export async function inspectionRecordsOf(request: Asking, inspectId: string) {
   const { list } = await inspectionRecordRows.page(request, { inspectId, pageHelper: '0' })
   return list.toSorted((one, other) => (one.itemNo ?? 0) - (other.itemNo ?? 0))

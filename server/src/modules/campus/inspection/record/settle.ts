@@ -6,7 +6,9 @@ import { tellClosed } from '../news.ts'
 import { standingOf } from '../rules.ts'
 import { inspectRecords, inspects } from '../tables.ts'
 
-/** An inspection stands where its records stand: 整改中, 待复查, and 已办结 on the day the last one passed (services.md 2.2). */
+/**
+ * The state of an inspection follows its records: 整改中, 待复查, and 已办结 on the day the last one passed (services.md 2.2).
+ */
 export async function settleInspect(db: Db, who: Who, inspectId: string | null) {
   if (!inspectId) return
   // Locked first: of two records that pass at once, the second sees the first.

@@ -8,7 +8,8 @@ import { groupNames } from '../issue/bank.ts'
 import { inspectionRecordRows, overdue } from './rows.ts'
 
 /**
- * The totals of the list: closed records, in time, and their mean days; by group and by department (services.md 2.4).
+ * The totals of the list: closed records, those closed in time, and their mean days; by group and by department
+ * (services.md 2.4).
  */
 
 const { passed } = rectifyStatus.is

@@ -14,8 +14,8 @@ import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { DictLabels } from '#core/rows/dict-labels.ts'
 
-// A register is a sheet of its kind: what it asks is written down, nothing else. A sample of a meal is kept in 125
-// grams and for 48 hours at least (services.md 2.3).
+// Each kind of register has its own fields, and takes no others. A food sample has at least 125 grams and is kept for
+// at least 48 hours (services.md 2.3).
 
 type Values = Record<string, unknown>
 const shapeOf = (type: number): z.ZodObject => registerFields[type as RegisterType] // as: read by the contract
@@ -27,7 +27,7 @@ export function contentsOf(type: number, sent: Values): Values {
   const shape = shapeOf(type)
   const strange = Object.keys(sent).find((key) => !(key in shape.shape))
   if (strange) wrongValue(`fields.${strange}`, `${registerType.label(type)}没有“${strange}”这一项`)
-  // Empty fields are left out: a figure would be read as zero.
+  // Empty fields are left out: an empty figure would be read as zero.
   const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
   const parsed = shape.safeParse(filled, { reportInput: true })
   if (!parsed.success) {
@@ -39,7 +39,7 @@ export function contentsOf(type: number, sent: Values): Values {
   return values
 }
 
-/** Refuses 21001 a value that is none of the dictionaries of the house; one that was switched off still is. */
+/** Refuses 21001 for a value that is not in the institution's dictionaries; a disabled one is accepted. */
 export async function assertListed(db: Db, orgId: string, type: number, values: Values) {
   for (const [key, schema] of Object.entries(shapeOf(type).shape)) {
     const meta = metaOf(schema)
@@ -56,7 +56,7 @@ export async function assertListed(db: Db, orgId: string, type: number, values: 
   }
 }
 
-/** The number of a visitor lies sealed, in a column of its own. */
+/** The number of a visitor is encrypted, in a column of its own. */
 export function storedOf({ phone, ...fields }: Values) {
   return { fields, visitorPhone: phone ?? null }
 }
@@ -82,7 +82,7 @@ function assertLater(values: Values, from: string, to: string, words: string) {
   if (String(values[to]) <= String(values[from])) wrongValue(`fields.${to}`, words)
 }
 
-/** The same in words, for lists and workbooks: 地点：厨房；结果：正常. */
+/** The same with labels, for lists and workbooks: 地点：厨房；结果：正常. */
 export function registerWords(type: number, values: Values, dict: DictLabels): string {
   const parts = Object.entries(shapeOf(type).shape).flatMap(([key, schema]) => {
     const meta = metaOf(schema)

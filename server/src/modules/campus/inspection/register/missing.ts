@@ -7,12 +7,12 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { filled, tellMissing, tooLate } from '../news.ts'
 
-/** Registers that have to be written every day, and are not yet (services.md 2.3, setting registerDailyTypes). */
+/** Registers that are required every day and are still missing (services.md 2.3, setting registerDailyTypes). */
 
 export const dailyTypes = async (db: Db, orgId: string): Promise<readonly number[]> =>
   (await setting(db, orgId, 'registerDailyTypes')).map(Number)
 
-/** Kinds nothing was written of on a day. */
+/** Kinds without an entry on a day. */
 async function missingOn(db: Db, who: Who, day: string) {
   const rows = await db
     .selectFrom('inspectRegister')
@@ -26,7 +26,7 @@ async function missingOn(db: Db, who: Who, day: string) {
   return (await dailyTypes(db, who.orgId)).filter((type) => !written.has(type))
 }
 
-/** Something was written: once nothing is missing any more, nobody is asked. */
+/** After an entry: when nothing is missing any more the to-do ends. */
 export async function settleMissing(db: Db, who: Who, day: string) {
   if (day === who.today && (await missingOn(db, who, day)).length === 0) await filled(db, who, day)
 }
@@ -37,7 +37,7 @@ export const missingJob = defineJob({
   at: '20:00',
   touches: ['message'],
   run: async (db, { who, day }) => {
-    // Made up on a later day it would ask for what can no longer be done in time.
+    // Run late on another day it would ask for entries that can no longer be made in time.
     if (day !== who.today) return undefined
     const missing = await missingOn(db, who, day)
     if (missing.length === 0) return undefined

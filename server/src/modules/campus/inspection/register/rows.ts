@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { inspectionRegisters } from '../tables.ts'
 import { registerWords, writtenOf } from './contents.ts'
 
-/** Registers as they are read, what is struck out among them (services.md 2.3). */
+/** Registers for reading, voided entries included (services.md 2.3). */
 
 const handler = sql<string>`coalesce(${userName('inspectRegister.handlerId')}, inspect_register.handler_name)`
 

@@ -15,7 +15,9 @@ import { assertListed, contentsOf, storedOf } from './contents.ts'
 import { settleMissing } from './missing.ts'
 import { inspectionRegisterRows, needsReason } from './rows.ts'
 
-/** Rows written by hand (services.md 2.3): changed the same day by their author, later or by others with a reason. */
+/**
+ * Entries made by hand (services.md 2.3): changed on the same day by their author, later or by others with a reason.
+ */
 
 type Register = Row<'inspectRegister'>
 const calls = { create: inspection.registerCreate, update: inspection.registerUpdate }

@@ -15,16 +15,16 @@ interface SystemRegister {
   fields: Record<string, unknown>
   /** The handler: an employee, perhaps without an account. */
   handlerEmpId?: string | null
-  /** Called so where nobody of the staff did it. */
+  /** The handler's name where it is not an employee. */
   handlerName?: string
   remark?: string
-  /** The row of the other module; it brings one row of this kind, however often it is sent. */
+  /** The row of the other module; it makes one entry of this kind, however often it is sent. */
   sourceId: string
 }
 
 /**
- * Writes what another module has done into a register, inside its transaction; such a row is only read. Undefined where
- * it stands there already.
+ * Makes an entry about work of another module, inside its transaction; such an entry is read-only. Undefined where it
+ * exists already.
  *
  *     await addSystemRegister(db, who, { registerType: 2, registerDate, sourceId: taskId, handlerEmpId,
  *       fields: { place: line, item: '防火巡查', result: 1 } })
@@ -55,7 +55,7 @@ export async function addSystemRegister(
   return created
 }
 
-/** Updates a row of the system after its source has changed. A voided one stays as it is. */
+/** Updates an entry of the system after its source has changed. A voided one stays as it is. */
 export async function restateSystemRegister(
   db: Db,
   who: Who,

@@ -21,7 +21,7 @@ export function listRegisters(request: Ctx<typeof inspection.registerList>) {
   return inspectionRegisterRows.page(request, query)
 }
 
-/** Each kind on each day it was written, or should have been by now. */
+/** Each kind on each day with its entries, or missing by now. */
 async function calendarOf(db: Db, who: Who, { month, registerType: type }: Query) {
   const first = `${month ?? who.today.slice(0, 7)}-01`
   const days = Array.from({ length: 31 }, (_, at) => addDays(first, at)).filter(
@@ -55,7 +55,7 @@ const evening = '20:00:00'
 /** Registers without an entry by the evening of a day are missing. */
 const isOver = ({ now, today }: Who, date: string) => date < today || now.slice(11) >= evening
 
-/** A sample of each dish of the day; those taken already are marked. */
+/** A sample of each dish of the day; samples taken already are marked. */
 async function proposed(db: Db, who: Who, { registerType: type, date }: Query) {
   if (type !== registerType.is.sample) wrongValue('registerType', '只有食品留样可以按食谱带出')
   const day = date ?? who.today

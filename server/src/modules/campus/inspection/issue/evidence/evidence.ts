@@ -9,7 +9,7 @@ import { type Answer, both, type Evidence, monthDays, quarterDays, yearDays } fr
 import { custodyCounts, custodyExpired, deliveries, doubleChecks, drugStore, expired, foodStore } from './stores.ts'
 import { closedComplaints, drills, falls, registersWritten, selfChecks, trained } from './written.ts'
 
-/** Every item whose `evidence` in the bank names something the house keeps (inspection-60.json). */
+/** Every item whose `evidence` in the bank names data of the institution (inspection-60.json). */
 const known: Readonly<Record<string, Answer>> = {
   S01: licences([1, 2]),
   S02: agreements,
@@ -52,7 +52,7 @@ const known: Readonly<Record<string, Answer>> = {
   S59: closedComplaints,
 }
 
-/** Says of an item what the house has written down; nothing where that is looked at on the spot. */
+/** The evidence for an item from the data of the institution; none for items that are inspected on the spot. */
 export async function evidenceOf(db: Db, who: Who, issueId: string): Promise<Evidence> {
   const issue = issueOf(issueId) ?? refuse(common.missing)
   const answer = known[issue.issueId]

@@ -3,9 +3,12 @@ import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { type Answer, oneOf } from './say.ts'
 
-/** Licences of the house and certificates of its staff, by the day they end; one nobody has entered may still be there. */
+/**
+ * Licences of the institution and certificates of its staff, by their last day; one that nobody entered may still
+ * exist.
+ */
 
-/** Each of these licences that is held, the one that lasts longest. */
+/** Each of these licences, by the one that is valid longest. */
 export function licences(types: readonly number[]): Answer {
   return async (db, { orgId, today }) => {
     const { rows } = await sql<{ qualType: number; until: string | null; endless: boolean }>`
@@ -37,7 +40,7 @@ export function licences(types: readonly number[]): Answer {
 
 const healthCert = 4
 
-/** Certificates of these kinds of who works here: how many hold one, and how many of them have run out. */
+/** Certificates of these kinds held by present staff: how many hold one, and how many have expired. */
 export function certificates(types: readonly number[]): Answer {
   return async (db, { orgId, today }) => {
     const { held, over } = await oneOf(

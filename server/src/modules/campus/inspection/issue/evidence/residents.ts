@@ -19,7 +19,7 @@ import { type Answer, flag, monthDays, oneOf, quarterDays } from './say.ts'
 
 const lives = sql`oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})`
 
-/** Everybody who lives here, and for how many of them that holds. */
+/** The number of residents who live here, and of those for whom the condition is true. */
 async function counted(db: Db, { orgId }: Who, holds: ReturnType<typeof sql>) {
   return oneOf(
     db,
@@ -76,7 +76,7 @@ async function atRisk(db: Db, who: Who, tag: string) {
   return { known: known.length, planned: cares.length }
 }
 
-/** Whether those at this risk are cared for by a plan. */
+/** Whether residents at this risk have a care plan for it. */
 export function risk(tag: string, word: string): Answer {
   return async (db, who) => {
     const { known, planned } = await atRisk(db, who, tag)

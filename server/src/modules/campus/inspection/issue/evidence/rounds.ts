@@ -4,11 +4,11 @@ import { addDays } from '#core/clock.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
-/** Findings of the patrols of the last weeks, and how many were walked. */
+/** Findings of the patrols of the last weeks, and the share of patrols carried out. */
 
 const page = { routePath: '/administration/patrolRecord', query: null }
 
-/** Points of these kinds: what was wrong there and is not settled yet. */
+/** Unsettled findings at points of these kinds. */
 export function points(types: readonly number[]): Answer {
   return async (db, { orgId, today }) => {
     const { checked, wrong, open } = await oneOf(
@@ -33,7 +33,7 @@ const { done, partly, missed } = taskStatus.is
 const roundDays = 30
 const leastPercent = 95
 
-/** How much of the rounds that are over was walked. */
+/** The share of points checked in patrols that are over. */
 export const completion: Answer = async (db, { orgId, today }) => {
   const { tasks, total, walked } = await oneOf(
     db,

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** The evidence of the house for an item (services.md 2.4); a proposal, the inspector decides. */
+/** The evidence of the institution for an item (services.md 2.4); a proposal, the inspector decides. */
 
 export interface Evidence {
   text: string
   value: string | null
-  /** Null where somebody has to judge it. */
+  /** Null where a person has to judge. */
   passed: 0 | 1 | null
   routePath: string | null
   query: Record<string, string> | null
@@ -16,10 +16,10 @@ export type Answer = (db: Db, who: Who) => Promise<Evidence>
 
 export const flag = (passed: boolean) => (passed ? 1 : 0)
 
-/** The one row of such a statement. */
+/** The single row of such a statement. */
 export const oneOf = async <T>(db: Db, statement: RawBuilder<T>) => (await statement.execute(db)).rows[0]
 
-/** Two that are asked together: one that is wrong is enough and is what is opened, one nobody knows leaves it open. */
+/** Combines two: a failed one is enough and is the one opened; an unknown one leaves the result open. */
 export function both(one: Answer, other: Answer): Answer {
   return async (db, who) => {
     const first = await one(db, who)

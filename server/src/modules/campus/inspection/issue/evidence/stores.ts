@@ -7,7 +7,7 @@ import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
 /** Stock in the stores and in custody, and how it was issued. */
 
-/** DEPOT_TYPE: of food, of drugs and what goes with them. */
+/** DEPOT_TYPE: of food, of drugs and medical supplies. */
 export const foodStore = 3
 export const drugStore = 4
 
@@ -56,7 +56,7 @@ export function expired(depotType: number, word: string): Answer {
   }
 }
 
-/** Residents whose drugs are kept, and of how many they were counted. */
+/** Residents with drugs in custody, and for how many these were counted. */
 export const custodyCounts: Answer = async (db, { orgId, today }) => {
   const { kept, counted } = await oneOf(
     db,
@@ -75,7 +75,7 @@ export const custodyCounts: Answer = async (db, { orgId, today }) => {
 }
 
 const { given, part } = takeStatus.is
-/** Doses somebody else than who packed them has checked. */
+/** The share of doses that another person than the packer has checked. */
 export const doubleChecks: Answer = async (db, { orgId, today }) => {
   const { all, checked } = await oneOf(
     db,
@@ -94,7 +94,7 @@ export const doubleChecks: Answer = async (db, { orgId, today }) => {
   }
 }
 
-/** Drugs of residents that have gone past their day. */
+/** Expired drugs of residents. */
 export const custodyExpired: Answer = async (db, { orgId, today }) => {
   const { all, over } = await oneOf(
     db,

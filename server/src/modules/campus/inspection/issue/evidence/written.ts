@@ -10,7 +10,7 @@ import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './s
 
 /** Written records and their follow-up: registers, self-checks, complaints, falls, trainings. */
 
-/** The days of the last `span` with an entry, for each of these registers; with `least` days of each it is in order. */
+/** The days of the last `span` with an entry, for each of these registers; passed with `least` days in each. */
 export function registersWritten(types: readonly RegisterType[], span: number, least: number): Answer {
   return async (db, { orgId, today }) => {
     const from = addDays(today, -span)
@@ -109,7 +109,7 @@ export const trained: Answer = async (db, { orgId, today, now }) => {
 }
 
 const emergencyDrill = 4
-/** How often an emergency was rehearsed in half a year. */
+/** The number of emergency drills in half a year. */
 export const drills: Answer = async (db, { orgId, today, now }) => {
   const from = addDays(today, -halfYearDays)
   const { n } = await oneOf(
