@@ -10,11 +10,11 @@ import { assertServed, homeElderOf } from '../home-elder/service.ts'
 import { alarmAmountOf } from './effects.ts'
 import { homeAccountNumbers, homeAccounts } from './tables.ts'
 
-/** The account of each elder at home: opened once, locked before anything is posted to it. */
+/** The account of each home care elder: opened once, locked before anything is posted to it. */
 
 export type Account = Row<'homeAccount'>
 
-/** Locks accounts in the order of their ids until the end of the transaction; 21003 where one is not here. */
+/** Locks accounts in the order of their ids until the end of the transaction; 21003 for an unknown one. */
 export async function lockAccounts(db: Db, who: Who, accountIds: readonly string[]): Promise<Map<string, Account>> {
   const targetIds = [...new Set(accountIds)]
   const rows = await db
@@ -33,7 +33,7 @@ export async function lockAccount(db: Db, who: Who, accountId: string): Promise<
   return (await lockAccounts(db, who, [accountId])).get(accountId) ?? refuse(common.missing)
 }
 
-/** The account of an elder, locked; undefined for who has none. */
+/** The account of an elder, locked; undefined without one. */
 export function accountOf(db: Db, who: Who, oldmanId: string): Promise<Account | undefined> {
   return db
     .selectFrom('homeAccount')
@@ -45,7 +45,7 @@ export function accountOf(db: Db, who: Who, oldmanId: string): Promise<Account |
 }
 
 /**
- * Locks the accounts of these elders before any trade of theirs is numbered: payments for many lock them in one order.
+ * Locks the accounts of these elders before any of their trades is numbered: payments for many lock them in one order.
  */
 export async function holdAccountsOf(db: Db, who: Who, oldmanIds: readonly string[]) {
   await db
@@ -58,7 +58,7 @@ export async function holdAccountsOf(db: Db, who: Who, oldmanIds: readonly strin
     .execute()
 }
 
-/** Opens an account for an elder who is served and has none (26101). */
+/** Opens an account for an elder in service who has none (26101). */
 export async function openAccount(db: Db, who: Who, input: { oldmanId: string; alarmAmount?: number | null }) {
   const elder = await homeElderOf(db, who, input.oldmanId, { lock: true })
   if (await accountOf(db, who, elder.oldmanId)) refuse(no.hasAccount, {}, { field: 'oldmanId' })
@@ -73,11 +73,11 @@ export async function openAccount(db: Db, who: Who, input: { oldmanId: string; a
   return { row, oldmanName: elder.oldmanName }
 }
 
-/** Freezes the account of an elder whose archive has ended: nothing comes in any more. */
+/** Freezes the account of an elder whose archive has ended: no more money comes in. */
 export const freezeAccount = (db: Db, who: Who, oldmanId: string) =>
   turn(db, who, oldmanId, homeAccountStatus.is.open, homeAccountStatus.is.frozen)
 
-/** Sets it free again with its archive. */
+/** Unfreezes it when the archive is resumed. */
 export const unfreezeAccount = (db: Db, who: Who, oldmanId: string) =>
   turn(db, who, oldmanId, homeAccountStatus.is.frozen, homeAccountStatus.is.open)
 

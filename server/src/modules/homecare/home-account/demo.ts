@@ -15,7 +15,7 @@ import { homeAccountNumbers, homeAccounts } from './tables.ts'
 
 export const after = ['homecare/home-elder']
 
-/** The accounts of the first ones rest after this: orders are paid from them in the weeks that follow. */
+/** The first accounts have no movements after this day: orders are paid from them in the weeks that follow. */
 const ordersFrom = 45
 const forOrders = 28
 const alarmAmount = 5000
@@ -24,7 +24,7 @@ type Elder = Awaited<ReturnType<typeof eldersOf>>[number]
 interface Holder extends Elder {
   accountId: string
   accountNum: string
-  /** First day of the account, and the last its money moves. */
+  /** First day of the account, and the last day with a movement. */
   since: string
   until: string
 }
@@ -33,12 +33,12 @@ interface Deed {
   work: (who: Who) => Promise<unknown>
 }
 
-/** Accounts of home care with some months of movements by the real rules; in every state, some of them low. */
+/** Accounts of home care with some months of movements by the real rules; in every state, some with a low balance. */
 const makeAccounts: Demo = async (maker) => {
   const { db, orgId, now } = maker
   const today = now.slice(0, 10)
   const chance = random(26101)
-  // One in six has not opened one yet.
+  // One in six has no account yet.
   const elders = (await eldersOf(maker)).filter((_, at) => at % 6 !== 4)
   const holders: Holder[] = []
   for (const [at, elder] of elders.entries()) holders.push(await open(maker, elder, at))
@@ -50,7 +50,7 @@ const makeAccounts: Demo = async (maker) => {
     ...holders.flatMap((holder, at) => deedsOf({ ...maker, random: chance }, holder, at)),
     ...ends(maker, holders),
   ]
-  // The job of the night comes before the desk opens; all else in the order of its days.
+  // The nightly job runs before the desk opens; everything else in order of days.
   for (const { day, work } of deeds.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
     if (day < today) await work(clerk(orgId, day))
 }
@@ -122,7 +122,7 @@ function deedsOf({ db, random: chance }: Maker, { accountId, since, until }: Hol
   return deeds.filter(({ day }) => day <= until)
 }
 
-/** A couple that helps each other out, accounts frozen with their archives, and one that was closed. */
+/** A couple with transfers between its accounts, accounts frozen with their archives, and a closed one. */
 function ends({ db, orgId, now }: Maker, holders: readonly Holder[]): Deed[] {
   const [from, to] = holders.slice(forOrders).filter(({ status }) => status === 1)
   const endedHolders = holders.filter(({ status }) => status === 3)
@@ -154,7 +154,7 @@ async function close(db: Maker['db'], who: Who, accountId: string) {
   await cancelAccount(db, who, { accountId, reason: '已入住养老机构', version })
 }
 
-/** The last months, this one among them. */
+/** The last months, the present one included. */
 function monthsBefore(today: string) {
   const months: string[] = []
   for (let month = today.slice(0, 7); months.length < 4; month = addDays(`${month}-01`, -1).slice(0, 7))

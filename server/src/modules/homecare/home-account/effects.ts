@@ -3,12 +3,12 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between accounts of home care and the modules above them. A module joins once (`joinHomeAccounts`) and is
- * called inside the transaction.
+ * Lets modules above answer for accounts of home care. A module joins once (`joinHomeAccounts`) and is called inside
+ * the transaction.
  *
  * | function | when | gives |
  * |---|---|---|
- * | alarmAmount | an account is opened and nobody said its line | alarmAmountDefault of services.md 9 |
+ * | alarmAmount | an account is opened without an alarm amount | alarmAmountDefault of services.md 9 |
  * | orderNos | movements are shown | the numbers of these orders |
  */
 export interface HomeAccountPart extends SeamPart {
@@ -18,13 +18,13 @@ export interface HomeAccountPart extends SeamPart {
 
 const parts = seam<HomeAccountPart>('home-account')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinHomeAccounts = parts.join
 
-/** alarmAmountDefault (services.md 9) where nobody keeps the settings of orders. */
+/** alarmAmountDefault (services.md 9) where no module answers. */
 const usualAlarm = 5000
 
-/** The line below which a new account is low, unless somebody says another. */
+/** The alarm amount of a new account without one. */
 export async function alarmAmountOf(db: Db, who: Who) {
   for (const { alarmAmount } of parts.inOrder()) if (alarmAmount) return alarmAmount(db, who)
   return usualAlarm

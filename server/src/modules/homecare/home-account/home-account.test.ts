@@ -32,7 +32,7 @@ const status = (accountId: string, turn: typeof freezeAccount) =>
   look(accountId).then(({ oldmanId }) => t.db((db) => turn(db, t.who(), oldmanId)))
 
 describe('opening', () => {
-  test('gives the next number, the usual line and the first amount with its receipt; once a person (26101)', async () => {
+  test('gives the next number, the default alarm amount and the first payment with its receipt; once a person (26101)', async () => {
     const { nextAccountNum } = await admin.ok(homeAccount.last, {})
     const { oldmanId } = await makeHomeElder(admin)
     const account = await admin.ok(homeAccount.create, { oldmanId, firstAmount: 30_000, tradeWay: 1 })
@@ -58,7 +58,7 @@ describe('opening', () => {
     expect(again).toMatchObject({ code: 26101, msg: '该老人已有账户' })
   })
 
-  test('asks for a person who is served, and for a way of a first amount; the settings of orders may say the line', async () => {
+  test('needs a person in service, and a way for a first payment; the settings of orders set the alarm amount', async () => {
     const { oldmanId } = await makeHomeElder(admin)
     expect((await admin.call(homeAccount.create, {})).data).toMatchObject({ errors: [{ field: 'oldmanId' }] })
     expect((await admin.call(homeAccount.create, { oldmanId: 'nobody' })).code).toBe(21003)
@@ -73,7 +73,7 @@ describe('opening', () => {
     await line(5000)
   })
 
-  test('its alarm amount changes with its version, and one above the balance is notified', async () => {
+  test('its alarm amount changes with its version; one above the balance sends a message', async () => {
     const row = await open(10_000)
     const move = (values: object) => admin.call(homeAccount.create, { accountId: row.accountId, ...values })
     expect((await move({ alarmAmount: 20_000, version: row.version + 1 })).code).toBe(21002)
@@ -96,7 +96,7 @@ describe('money in and out', () => {
     await proven()
   })
 
-  test('amounts 32001, 32002 and the most at once; ways 32017; a transfer names its voucher', async () => {
+  test('amounts 32001, 32002 and the limit; ways 32017; a bank transfer needs its voucher', async () => {
     const { accountId } = await open(1000)
     expect((await put(accountId, 0)).code).toBe(32001)
     expect((await put(accountId, -5)).code).toBe(32001)
@@ -113,7 +113,7 @@ describe('money in and out', () => {
     expect((await put('nothing', 100)).code).toBe(21003)
   })
 
-  test('a deposit is taken and given back as the balance is, each to its own; no more than there is (26104)', async () => {
+  test('a deposit is taken and refunded like the balance, each by itself; no more than there is (26104)', async () => {
     const { accountId } = await open(5000)
     const done = await admin.ok(homeAccount.rechargeDeposit, { accountId, amount: 8000, ...cash, payer: '女儿' })
     expect(done).toMatchObject({ balance: 5000, deposit: 8000 })
@@ -168,7 +168,7 @@ describe('money in and out', () => {
     await proven()
   })
 
-  test('every short path does and answers the same', async () => {
+  test('every short path has the same effect and reply', async () => {
     const one = await open(0)
     const other = await open(0)
     const { accountId } = one
@@ -188,7 +188,7 @@ describe('money in and out', () => {
 })
 
 describe('closing', () => {
-  test('an empty account is closed and comes back under its number; versions, states and the archive are asked', async () => {
+  test('an empty account is closed and recovered under its number; version, state and archive are checked', async () => {
     const row = await open(0)
     expect((await cancel(admin, { ...row, version: 9 }, { reason: '迁走' })).code).toBe(21002)
     expect((await recover(admin, row)).code).toBe(21009)
@@ -206,7 +206,7 @@ describe('closing', () => {
     expect(await look(row.accountId)).toMatchObject({ accountStatus: 1, accountNum: row.accountNum, closeTime: null })
   })
 
-  test('an order that is not finished keeps it open (26108)', async () => {
+  test('an unfinished order keeps it open (26108)', async () => {
     const row = await open(0)
     const leave = joinHomeElders({ name: 'test', openOrders: async (_db, _who, id) => (id === row.oldmanId ? 1 : 0) })
     expect((await cancel(admin, row, { reason: '迁走' })).code).toBe(26108)
@@ -214,7 +214,7 @@ describe('closing', () => {
     expect((await cancel(admin, row, { reason: '迁走' })).code).toBe(0)
   })
 
-  test('scenario 30: with the archive at its end the account is frozen: recharge 26102, withdrawal passes, close gives 0', async () => {
+  test('scenario 30: when the archive ends the account is frozen: recharge 26102, withdrawal passes, close gives 0', async () => {
     const { accountId, version, oldmanId } = await open(2000)
     const elder = await admin.ok(homeElder.get, { oldmanId })
     const ended = { oldmanId, status: 3 as const, endDate: '2025-06-10', endReason: '迁走', version: elder.version }
@@ -231,7 +231,7 @@ describe('closing', () => {
 })
 
 describe('lists and messages', () => {
-  test('a balance that falls below its alarm amount is notified once each time to those who recharge, and can be filtered', async () => {
+  test('a balance that falls below its alarm amount is reported once each time to those who recharge, and can be filtered', async () => {
     await makeRole(t, 'HOME_CASH', ['homecare.account.topUp'])
     const clerk = await t.as('HOME_CASH')
     const { accountId, oldmanName, phoneNum } = await open(10_000)
@@ -255,7 +255,7 @@ describe('lists and messages', () => {
     expect(await find({ accountStatus: 0, oldmanName })).toEqual([])
   })
 
-  test('movements are found by what they are, with their sums; the list goes out as a workbook', async () => {
+  test('movements are found by their values, with their sums; the list is exported as a workbook', async () => {
     const { accountId, oldmanName, accountNum } = await open(10_000)
     await admin.ok(homeAccount.withdrawBalance, { accountId, amount: 3000, tradeWay: 2, reason: '退' })
     const all = await admin.ok(homeTrade.trades, { oldmanName })
@@ -271,7 +271,7 @@ describe('lists and messages', () => {
       expect((await admin.call(call, { export: 'xlsx' })).status).toBe(200)
   })
 
-  test('each button asks its own permission, and another institution sees and moves nothing', async () => {
+  test('each button needs its own permission, and another institution sees and moves nothing', async () => {
     const { accountId } = await open(1000)
     await makeRole(t, 'HOME_LOOK', ['homecare.account.query'])
     const looker = await t.as('HOME_LOOK')

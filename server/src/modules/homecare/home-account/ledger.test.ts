@@ -17,7 +17,7 @@ const order = { orderId: 'order', accountId: 'account' }
 const sumOf = (lines: readonly { debit: number; credit: number }[]) =>
   lines.reduce((rest, { debit, credit }) => rest + debit - credit, 0)
 
-test('the lines of every posting sum to nothing, each on one side', () => {
+test('the lines of every posting sum to zero, each on one side', () => {
   const all = fc.record({ one: amount, two: fc.integer({ min: 0, max: 10_000_000 }) })
   fc.assert(
     fc.property(all, ({ one, two }) => {
@@ -43,7 +43,7 @@ test('the lines of every posting sum to nothing, each on one side', () => {
   )
 })
 
-test('what is paid and what goes back is all there, no part more than there was', () => {
+test('payments and refunds are split completely, no part larger than its fund', () => {
   const paid = fc.record({ price: amount, able: amount, subsidy: amount, more: amount, cancelled: fc.nat(100) })
   fc.assert(
     fc.property(paid, ({ price, able, subsidy, more, cancelled }) => {
@@ -92,7 +92,7 @@ test('after any steps of a clerk the ledger balances, and voiding them all resto
   const openings = new Set(list.filter(({ remark }) => remark === '开户首次充值').map(({ id }) => id))
   for (const { id, tradeType } of list.filter((row) => !openings.has(row.id))) {
     const answer = await admin.call(homeTrade.void, { id, reason: '全部作废' })
-    // The other side of a remittance went back with the first.
+    // Voided together with the other side of its remittance.
     expect([0, 26106]).toContain(answer.code)
     expect(voidableTypes).toContain(tradeType)
   }

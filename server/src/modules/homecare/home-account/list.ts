@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { orderNosOf } from './effects.ts'
 import { homeAccounts, homeTrades } from './tables.ts'
 
-/** Accounts and their movements as people look for them. */
+/** Lists of accounts and of their movements. */
 
 const low = sql<0 | 1>`(home_account.account_status <> ${homeAccountStatus.is.closed}
   and home_account.balance < home_account.alarm_amount)::int`
@@ -41,7 +41,7 @@ export const accountRows = listing(homeAccounts, homeAccount.list, {
   },
 })
 
-/** Movements with the account, the elder and, of a remittance, the other side. */
+/** Movements with the account, the elder and, for a remittance, the other side. */
 export const shownTrades = (db: Db, who: Who) =>
   db
     .selectFrom('homeTrade')
@@ -93,7 +93,7 @@ async function withOrders<R extends { orderId: string | null }>(db: Db, who: Who
   return rows.map((row) => ({ ...row, orderNo: numbers.get(row.orderId ?? '') ?? null }))
 }
 
-/** The last number given and the one to come; the last movement of one account, or of all. */
+/** The last account number and the next one; the last movement of one account, or of all. */
 export async function lastOf(request: Asking, accountId?: string | null) {
   const { db, who } = request
   if (accountId) await accountRows.shown(request, accountId)
@@ -113,7 +113,7 @@ export async function lastOf(request: Asking, accountId?: string | null) {
 }
 const serial = (no: number) => `JZ${String(no).padStart(8, '0')}`
 
-/** The payments and refunds of an order, the oldest first, for its detail. */
+/** The payments and refunds of an order, oldest first, for its detail. */
 export async function orderMoney(db: Db, who: Who, orderId: string) {
   const rows = await shownTrades(db, who)
     .where('homeTrade.orderId', '=', orderId)

@@ -10,7 +10,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { moneyMoved } from '../../../../test/identities.ts'
 import { makeHomeAccount } from './test-accounts.ts'
 
-/** Home money where all money is read: receipts, cash reports, the drawer, the journal (services.md 4). */
+/** Home care money in the shared reports: receipts, cash reports, the drawer, the journal (services.md 4). */
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -21,7 +21,7 @@ const withdraw = (accountId: string, amount: number) =>
 const lastOf = async (accountId: string) => (await admin.ok(homeTrade.trades, { accountId })).list[0]
 
 describe('receipts', () => {
-  test('4 for money in, 5 for money out, in one list and one series with all others; a void strikes its own through', async () => {
+  test('4 for money in, 5 for money out, in one list and one series with all others; a void cancels its own', async () => {
     const { accountId, oldmanName } = await makeHomeAccount(admin, 8000)
     const out = await withdraw(accountId, 3000)
     const find = async (query: object) => (await admin.ok(receipt.list, { oldmanName, ...query })).list
@@ -36,7 +36,7 @@ describe('receipts', () => {
     expect(await find({ receiptStatus: 2 })).toMatchObject([{ receiptNo: out.receiptNo, obsoleteReason: '退错' }])
   })
 
-  test('are printed by who prints home accounts, again with a reason (32081), always the same paper', async () => {
+  test('are printed by users who print home accounts, again with a reason (32081), always the same paper', async () => {
     const { accountId, accountNum, oldmanName } = await makeHomeAccount(admin, 8000)
     const { id, receiptNo } = await lastOf(accountId)
     await makeRole(t, 'HOME_PRINT', ['homecare.account.print'])
@@ -55,7 +55,7 @@ describe('receipts', () => {
 })
 
 describe('reports of money', () => {
-  test('count it as one kind 居家 in and out, the drawer too; identities and trial balance hold', async () => {
+  test('count it as one kind 居家 in and out, in the drawer too; equations and trial balance hold', async () => {
     const days = { dateFrom: '2025-06-10', dateTo: '2025-06-10' }
     const { accountId, oldmanName } = await makeHomeAccount(admin, 8000)
     await withdraw(accountId, 3000)
@@ -79,7 +79,7 @@ describe('reports of money', () => {
     expect(prestored.filter((row) => row.oldmanName === oldmanName)).toEqual([])
   })
 
-  test('the journal names what moved and whose it is; a changed balance is found by the check with its difference', async () => {
+  test('the journal names the movement and the elder; the check finds a changed balance with its difference', async () => {
     const { accountId, oldmanName, accountNum } = await makeHomeAccount(admin, 8000)
     const { entryNo } = await t.db((db) =>
       db

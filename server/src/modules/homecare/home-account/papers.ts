@@ -13,7 +13,7 @@ import { wayNames } from '../../fees/account/service.ts'
 import { joinReceipts } from '../../fees/receipt/service.ts'
 import { shownTrades } from './list.ts'
 
-/** Receipts 4 and 5 on paper: the counter, list and prints of fees.md 8 with what home care knows of them. */
+/** Receipts 4 and 5 on paper: the counter, list and prints of fees.md 8 with the data of home care. */
 
 joinReceipts({ permit: 'homecare.account.print', papersOf, countPrint })
 

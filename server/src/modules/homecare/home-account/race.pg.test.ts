@@ -11,7 +11,7 @@ import { makeHomeAccount } from './test-accounts.ts'
 const rounds = soak(10, 60)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of somebody at home', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several transactions on one account', () => {
   let t: TestApp
   let admin: Client
   let other: Client
@@ -29,7 +29,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
   const codesOf = async (answers: readonly Promise<{ code: number }>[]) =>
     (await Promise.all(answers)).map(({ code }) => code).toSorted((a, b) => a - b)
 
-  test('two withdrawals of the last 500.00: one goes out, one is 26104', async () => {
+  test('two withdrawals of the last 500.00: one succeeds, one is 26104', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { accountId } = await makeHomeAccount(admin, 50_000)
       expect(await codesOf([out(accountId, 50_000), out(accountId, 50_000, other)])).toEqual([0, 26104])
@@ -38,7 +38,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
     await proven()
   })
 
-  test('one requestNo five times at once: one trade, one receipt, five equal answers', async () => {
+  test('one requestNo five times at once: one trade, one receipt, five equal replies', async () => {
     const { accountId } = await makeHomeAccount(admin, 0)
     const body = { accountId, amount: 30_000, tradeWay: 1, requestNo: `five ${accountId}` }
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.call(homeAccount.rechargeBalance, body)))
@@ -47,7 +47,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
     expect((await look(accountId)).balance).toBe(30_000)
   })
 
-  test('two accounts remitting to each other never wait for ever, and two voids of one take it back once', async () => {
+  test('two accounts remitting to each other do not deadlock, and two voids of one reverse it once', async () => {
     const one = await makeHomeAccount(admin, 10_000)
     const two = await makeHomeAccount(admin, 10_000)
     const remit = (from: typeof one, to: typeof one, client: Client) =>
@@ -65,7 +65,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
     await proven()
   })
 
-  test('an order is paid from the balance or it is withdrawn; it is earned or given back, never both', async () => {
+  test('an order is paid from the balance or the balance is withdrawn; order money is earned or refunded, never both', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { accountId, oldmanId } = await makeHomeAccount(admin, 9000)
       const orderId = newId()

@@ -28,7 +28,7 @@ const { balance, deposit } = homeFund.is
 
 type Creation = Ctx<typeof homeAccount.create>
 
-/** Opens an account, with a first payment when one is made. */
+/** Opens an account, with a first payment on request. */
 async function open({ db, who, body }: Creation, oldmanId: string) {
   const { row, oldmanName } = await openAccount(db, who, { oldmanId, alarmAmount: body.alarmAmount })
   const amount = body.firstAmount ?? 0
@@ -49,7 +49,7 @@ async function open({ db, who, body }: Creation, oldmanId: string) {
   return row.accountId
 }
 
-/** Moves the line below which an account is low. */
+/** Changes the alarm amount. */
 async function moveLine({ db, who, body }: Creation, accountId: string) {
   const row = await own(db, homeAccounts, who, accountId, { lock: true })
   const alarmAmount = body.alarmAmount ?? wrongValue('alarmAmount', '预警线不能为空')
@@ -78,7 +78,7 @@ const moves = {
   remitBalance: ({ db, who, body }: Asked<'remitBalance'>) => remit(db, who, body),
 }
 
-/** The last defence: the rules have looked under lock before. */
+/** The last defence: the rules have been checked under lock before. */
 const constraints = {
   home_account_once: { refusal: no.hasAccount, field: 'oldmanId' },
   home_account_balance_not_negative: { refusal: no.alreadyUsed },

@@ -13,7 +13,7 @@ import { random } from '../../../demo/random.ts'
 import { homeElders } from './tables.ts'
 
 const count = 48
-/** Streets around the house, with a point of each. */
+/** Streets around the institution, each with coordinates. */
 const places = [
   { region: '310104', street: '天平路', community: '天平社区', at: [121.4411, 31.2043] },
   { region: '310104', street: '康健路', community: '康健社区', at: [121.4178, 31.1627] },
@@ -27,10 +27,10 @@ const diseases = [101, 102, 107, 201, 204, 207, 301]
 const risks = ['fall', 'wander', 'choke', 'scald']
 const types = [1, 1, 1, 2, 2, 2, 3, 4, 6, 6, 7, 8]
 
-/** Elders of home care with their families: most are served, some paused, some ended, one pause planned. */
+/** Elders of home care with their families: most in service, some paused, some ended, one with a planned pause. */
 const makeElders: Demo = async (maker) => {
   const { db, orgId } = maker
-  // Its own chance: what other modules make does not move with it.
+  // Random numbers of its own, so that other modules of the demo do not change with it.
   const chance = random(26001)
   const elders = Array.from({ length: count }, (_, at) => elderAt({ ...maker, random: chance }, at))
   await db
@@ -116,7 +116,7 @@ function elderAt({ orgId, now, random: chance }: Maker, at: number) {
   return { elder, family }
 }
 
-/** Its first line in the record of the archive. */
+/** The first line in the history of the archive. */
 function noteMade(db: Db, orgId: string, { createTime, createBy, createByName, ...elder }: Made['elder']) {
   const who: Who = { ...systemWho(orgId, createTime), userId: createBy, userName: createByName, changes: [] }
   who.story.content = `新增居家档案${elder.oldmanName}`
@@ -125,7 +125,7 @@ function noteMade(db: Db, orgId: string, { createTime, createBy, createByName, .
 }
 type Made = ReturnType<typeof elderAt>
 
-/** Every third has signed for a year; some contracts run out soon. */
+/** Every third has a contract for a year; some contracts end soon. */
 async function makePapers({ db, orgId, now }: Maker, elders: readonly Made[]) {
   const today = now.slice(0, 10)
   const type = await db

@@ -5,16 +5,16 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between archives of home care and what stands above them: accounts, orders, rules. A module joins once
- * (`joinHomeElders`); what it is told of runs inside the transaction of the change, and what it throws takes it back.
+ * Lets modules above follow archives of home care: accounts, orders, rules. A module joins once (`joinHomeElders`) and
+ * is called inside the transaction of the change; an error rolls it back.
  *
  * | function | when | with |
  * |---|---|---|
- * | balances | archives are listed or looked at | their ids; gives the account of each who has one |
+ * | balances | archives are listed or shown | their ids; gives the account of each elder who has one |
  * | hasAccount | they are filtered by it | a condition upon `home_oldman` of the statement |
- * | openOrders | an archive is to end (26004) | his id; gives how many orders are in 1–5 or 8 |
+ * | openOrders | an archive is to end (26004) | its id; gives how many orders are in 1–5 or 8 |
  * | isUsed | archives are to be deleted (26003) | their ids; gives true where one has an account or an order |
- * | ended, resumed | 终止, and 3→1 | the row as it is then |
+ * | ended, resumed | 终止, and 3→1 | the row afterwards |
  * | removed | an archive is deleted | the row as it was |
  */
 export interface HomeElderPart extends SeamPart {
@@ -27,7 +27,7 @@ export interface HomeElderPart extends SeamPart {
   removed?: (db: Db, who: Who, elder: Row<'homeOldman'>) => Promise<unknown>
 }
 
-/** The account of somebody, as his archive shows it. */
+/** The account of an elder, as his archive shows it. */
 export interface HomeBalance {
   accountId: string
   accountStatus: number
@@ -36,7 +36,7 @@ export interface HomeBalance {
 
 const parts = seam<HomeElderPart>('home-elder')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinHomeElders = parts.join
 
 /** The accounts of these elders. */
@@ -48,23 +48,23 @@ export async function balancesOf(db: Db, who: Who, oldmanIds: readonly string[])
   return found
 }
 
-/** Conditions of which one holds for who has an account. */
+/** Conditions of which one is true for an elder with an account. */
 export const accountConditions = () => parts.inOrder().flatMap(({ hasAccount }) => (hasAccount ? [hasAccount()] : []))
 
-/** How many orders of somebody are not finished. */
+/** How many orders of an elder are not finished. */
 export async function openOrdersOf(db: Db, who: Who, oldmanId: string) {
   let count = 0
   for (const { openOrders } of parts.inOrder()) count += (await openOrders?.(db, who, oldmanId)) ?? 0
   return count
 }
 
-/** True where one of these has an account or an order. */
+/** True where one of these elders has an account or an order. */
 export async function areUsed(db: Db, who: Who, oldmanIds: readonly string[]) {
   for (const { isUsed } of parts.inOrder()) if (await isUsed?.(db, who, oldmanIds)) return true
   return false
 }
 
-/** Tells everybody that an archive has ended, that it goes on, or that it is gone. */
+/** Notifies joined modules that an archive has ended, was resumed, or was deleted. */
 export async function tellElderChange(
   db: Db,
   who: Who,

@@ -20,8 +20,8 @@ const look = (oldmanId: string) => manager.ok(calls.get, { oldmanId })
 const wrong = (field: string) => ({ code: 21001, data: { errors: [expect.objectContaining({ field })] } })
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
-describe('who he is', () => {
-  test('numbers count within a year; sex and birth date are the ID card’s', async () => {
+describe('a new archive', () => {
+  test('numbers count within a year; sex and birth date come from the ID card', async () => {
     const first = await make()
     const second = await make({ oldmanIdCard: idCardFor({ sex: 0, birthDate: '1938-02-01' }) })
     expect(first).toMatchObject({
@@ -37,7 +37,7 @@ describe('who he is', () => {
     expect(second).toMatchObject({ sex: 0, birthDate: '1938-02-01', age: 87 })
   })
 
-  test('26001: an ID card is in one archive, also when two enter it at once', async () => {
+  test('26001: an ID card is in one archive, also when two users enter it at once', async () => {
     const input = elderInput()
     const both = await Promise.all([1, 2].map(() => manager.call(calls.create, input)))
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 26001])
@@ -47,7 +47,7 @@ describe('who he is', () => {
     expect((await change(manager, other, { oldmanIdCard: input.oldmanIdCard })).code).toBe(26001)
   })
 
-  test('a card with a wrong check digit, somebody not born yet, an unknown region and half a point are refused', async () => {
+  test('a card with a wrong check digit, an unborn person, an unknown region and incomplete coordinates are refused', async () => {
     const card = idCardFor()
     const bad = card.slice(0, 17) + (card.endsWith('1') ? '2' : '1')
     expect(await manager.call(calls.create, elderInput({ oldmanIdCard: bad }))).toMatchObject(wrong('oldmanIdCard'))
@@ -60,14 +60,14 @@ describe('who he is', () => {
     expect(await change(manager, placed, { latitude: null })).toMatchObject(wrong('latitude'))
   })
 
-  test('a list that is cleared is empty; how somebody lives and his family may come along', async () => {
+  test('a cleared list is empty; living conditions and family may be sent along', async () => {
     const row = await make({ diseases: [1001], floor: '4楼', devices: ['制氧机'], family: [urgent] })
     expect(row).toMatchObject({ floor: '4楼', devices: ['制氧机'], family: [{ familyName: '张伟', isUrgent: 1 }] })
     expect((await change(manager, row, { diseases: null })).data).toMatchObject({ diseases: [] })
   })
 })
 
-describe('state', () => {
+describe('states', () => {
   test('a pause begins at once and ends by itself after its last day', async () => {
     const row = await make()
     const paused = await change(manager, row, { status: 2, pauseTo: '2025-06-12', pauseReason: '住院' })
@@ -83,7 +83,7 @@ describe('state', () => {
     expect(await look(row.oldmanId)).toMatchObject({ status: 1, pauseFrom: null, pauseTo: null, pauseReason: null })
   })
 
-  test('one that is planned begins on its day; until then he is served, and away on its days', async () => {
+  test('a planned pause begins on its day; until then he is in service, and not on its days', async () => {
     const row = await make()
     const input = { status: 2, pauseFrom: '2025-06-22', pauseTo: '2025-06-24' }
     const { data: planned } = await change(manager, row, input)
@@ -110,7 +110,7 @@ describe('state', () => {
     expect((await change(manager, paused, { status: 1 })).data).toMatchObject({ status: 1, pauseFrom: null })
   })
 
-  test('26004: an archive with orders does not end; who is above hears of the end, and of the way back', async () => {
+  test('26004: an archive with open orders does not end; joined modules follow its end and its resumption', async () => {
     let open = 2
     const events: string[] = []
     const leave = joinHomeElders({
@@ -138,7 +138,7 @@ describe('state', () => {
     leave()
   })
 
-  test('somebody who lives in the house is warned of, and may be paused only', async () => {
+  test('an ID card of a resident gives a warning, and the archive may only be paused', async () => {
     const { admin, checkin } = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanIdCard, oldmanId } = await makeResident(t)
@@ -152,7 +152,7 @@ describe('state', () => {
   })
 })
 
-test('a card that is put right may be that of somebody who lives in the house', async () => {
+test('a corrected card may belong to a resident', async () => {
   const { admin, checkin } = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanIdCard, oldmanId } = await makeResident(t)
@@ -161,7 +161,7 @@ test('a card that is put right may be that of somebody who lives in the house', 
   expect((await change(manager, row, { oldmanIdCard })).data).toMatchObject({ status: 2, warning: '该老人已入住机构' })
 })
 
-test('an elder who moves into the house is paused at home at once, and the manager is notified of the open orders', async () => {
+test('an elder who moves into the institution is paused in home care at once, and the manager is notified of open orders', async () => {
   const { admin, checkin } = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanIdCard, oldmanId } = await makeResident(t)
@@ -184,7 +184,7 @@ test('an elder who moves into the house is paused at home at once, and the manag
 })
 
 describe('removing', () => {
-  test('26003: with an account or an order an archive stays; of many all go or none', async () => {
+  test('26003: an archive with an account or an order stays; of many all are deleted or none', async () => {
     const one = await make()
     const two = await make()
     const leave = joinHomeElders({ name: 'test', isUsed: async (_db, _who, ids) => ids.includes(two.oldmanId) })
@@ -201,7 +201,7 @@ describe('removing', () => {
 describe('family', () => {
   const save = onRow(calls.familySave)
 
-  test('is what the list says; the archive tells of it, and moves on by a version', async () => {
+  test('is replaced by the list; the history of the archive shows it, and its version counts on', async () => {
     const row = await make()
     const { data: first } = await save(manager, row, { list: [urgent, { ...urgent, familyName: '张梅', isUrgent: 0 }] })
     expect(first.family.map(({ familyName }) => familyName)).toEqual(['张伟', '张梅'])
@@ -216,7 +216,7 @@ describe('family', () => {
     expect(await manager.ok(calls.familyList, { oldmanId: row.oldmanId })).toHaveLength(1)
   })
 
-  test('26002: a first order asks whom to call', async () => {
+  test('26002: a first order needs an emergency contact', async () => {
     const row = await make({ family: [{ ...urgent, isUrgent: 0 }] })
     const contact = (oldmanId: string) => t.db((db) => urgentContactOf(db, systemWho(t.orgId, t.clock.now()), oldmanId))
     await expect(contact(row.oldmanId)).rejects.toMatchObject({ refusal: { code: 26002, text: '请填写紧急联系人' } })
@@ -225,8 +225,8 @@ describe('family', () => {
   })
 })
 
-describe('who reads what', () => {
-  test('.extend alone changes how he lives, and nothing else', async () => {
+describe('permissions', () => {
+  test('.extend alone changes the living conditions, and nothing else', async () => {
     await makeRole(t, 'HOME_EXTEND', ['homecare.archives.query', 'homecare.archives.extend'])
     const helper = await t.as('HOME_EXTEND')
     const row = await make({ doorNote: '钥匙在门卫' })
@@ -252,7 +252,7 @@ describe('who reads what', () => {
     expect((await worker.call(calls.list, {})).status).toBe(401)
   })
 
-  test('filters: by region and all within it, by the end of a number, by kind, by account', async () => {
+  test('filters: by region and all below it, by the last digits of a number, by kind, by account', async () => {
     const row = await make({ oldmanName: '陆小方', regionCode: '440305', phoneNum: '13655557777', homeOldmanType: 3 })
     const found = async (query: object) =>
       (await manager.ok(calls.list, { size: 1000, ...query })).list.some(({ oldmanId }) => oldmanId === row.oldmanId)
@@ -275,7 +275,7 @@ describe('who reads what', () => {
     expect((await manager.ok(calls.noAccount, { keyword: '陆小方' })).total).toBe(1)
   })
 
-  test('the tree of regions counts who lives in each', async () => {
+  test('the tree of regions counts its elders', async () => {
     await make({ regionCode: '460107' })
     const tree = await manager.ok(calls.area, {})
     const hainan = tree.find(({ code }) => code === '460000')

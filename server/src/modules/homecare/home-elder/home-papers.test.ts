@@ -24,7 +24,7 @@ const sign = async (oldmanId: string, more: object = {}) =>
   manager.call(agreement.create, { ...terms, oldmanId, home: 1, typeId: await typeId(), ...more })
 
 describe('papers of home care', () => {
-  test('an elder of home care signs: he is 乙方, without a stay; residents’ pages do not see it', async () => {
+  test('an elder of home care signs: he is 乙方, without a stay; pages of residents do not show it', async () => {
     const { oldmanId, oldmanName } = await makeHomeElder(manager)
     const { data: row } = await sign(oldmanId)
     expect(row).toMatchObject({ home: 1, oldmanId, oldmanName, partyB: oldmanName, bedName: null, contractStatus: 1 })
@@ -44,7 +44,7 @@ describe('papers of home care', () => {
     expect((await admin.call(agreement.create, asResident)).code).toBe(21003)
   })
 
-  test('31085: among his own no two bind at once; renewed and ended by the codes of the page', async () => {
+  test('31085: two contracts of one type are not in force at once; renewed and ended with the permissions of the page', async () => {
     const { oldmanId } = await makeHomeElder(manager)
     const { data: row } = await sign(oldmanId)
     expect((await sign(oldmanId, { startDate: '2025-09-01', endDate: '2026-08-31' })).code).toBe(31085)
@@ -55,7 +55,7 @@ describe('papers of home care', () => {
     expect((await change(manager, row, end)).data).toMatchObject({ contractStatus: 3 })
   })
 
-  test('the end of the archive ends what binds; with papers an archive is not removed (21008)', async () => {
+  test('the end of the archive ends its contracts; an archive with contracts is not removed (21008)', async () => {
     const elder = await makeHomeElder(manager)
     const { data: row } = await sign(elder.oldmanId)
     const refused = await manager.call(homeElder.remove, { ids: [elder.oldmanId] })
@@ -66,7 +66,7 @@ describe('papers of home care', () => {
     expect(ended).toMatchObject({ contractStatus: 3, terminateDate: '2025-06-09', terminateReason: '居家服务终止' })
   })
 
-  test('the places of a template are filled from the archive, those of a stay stay empty', async () => {
+  test('the fields of a template are filled from the archive, those of a stay remain empty', async () => {
     const content = '<p>{{oldmanName}}，{{liveAddr}}，联系人{{familyName}}，床位{{bedName}}。</p>'
     const template = { templateName: '居家协议', typeId: await typeId(), content, home: 1 }
     const { templateId } = await admin.ok(documentTemplate.templateCreate, template)

@@ -15,10 +15,10 @@ const t = hosted()
 const manager = enters(t, 'HOMECARE_MANAGER')
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
-describe('what happened to an archive', () => {
+describe('the history of an archive', () => {
   const log = (query: object) => manager.call(homeRecord.operateLog, query)
 
-  test('each change with what stood before and after, masked as in every log; its family too', async () => {
+  test('shows each change with the former and the new value, masked as in every log; its family too', async () => {
     const row = await makeHomeElder(manager)
     const { oldmanId } = row
     const next = await manager.ok(calls.update, {
@@ -52,7 +52,7 @@ describe('what happened to an archive', () => {
   })
 })
 
-test('the record of another kind of object is read as its module says', async () => {
+test('the history of another kind of record is read as its module registered it', async () => {
   const { oldmanId } = await makeHomeElder(manager)
   const kind = { bizType: 'homeTest', permit: 'homecare.account.query', entities: ['homeOldman'] }
   joinOperateLog({ ...kind, own: async (_db, _who, bizId) => expect(bizId).toBe(oldmanId) })
@@ -84,7 +84,7 @@ describe('long exports', () => {
     const short = await manager.call(calls.list, { export: 'xlsx', name: '导出老人1' })
     expect((await exported(short.data as unknown as Buffer)).rows).toHaveLength(1111) // as: a file answers its bytes
     const { data } = await manager.call(calls.list, { export: 'xlsx', name: '导出老人' })
-    const { downloadId } = data as unknown as { downloadId: string } // as: what a long export answers
+    const { downloadId } = data as unknown as { downloadId: string } // as: the reply of a long export
     const mine = async () => (await manager.ok(homeRecord.downloads, {})).list
     expect(await mine()).toMatchObject([{ id: downloadId, status: 0, urlPath: null }])
     await t.round('clock', '2025-06-10 09:01:00')
@@ -107,7 +107,7 @@ describe('long exports', () => {
     const page = async () => ({ list: [], total: 20_001 })
     const export_ = downloadable(calls.list, page)
     const request = { who: t.who(), query: { export: 'xlsx' as const } }
-    // as: it is refused before anything else is asked for
+    // as: it is refused before anything else is checked
     await expect(t.db((db) => export_({ ...request, db } as never))).rejects.toMatchObject({ refusal: { code: 21005 } })
   })
 })
@@ -134,7 +134,7 @@ describe('import', () => {
   const send = (rows: string[][], fields?: Record<string, string>) =>
     sendRows(t, manager, calls.import, [heads, ...rows], fields)
 
-  test('good lines become archives with the one to call, bad ones are named and come back as a file', async () => {
+  test('correct lines become archives with the emergency contact, others are reported and come back as a file', async () => {
     const known = await makeHomeElder(manager)
     const rows = [
       line({ oldmanName: '甲老人', relation: '配偶' }),
@@ -165,7 +165,7 @@ describe('import', () => {
     })
   })
 
-  test('without .import 401, the template too', async () => {
+  test('without .import it is 401, the template too', async () => {
     const cashier = await t.as('CASHIER')
     expect((await cashier.call(calls.importTemplate, {})).status).toBe(401)
     expect((await sendRows(t, cashier, calls.import, [heads, line()])).status).toBe(401)

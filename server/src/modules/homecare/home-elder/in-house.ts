@@ -12,7 +12,8 @@ import { openOrdersOf } from './effects.ts'
 import { homeElders } from './tables.ts'
 
 /**
- * A resident of the house is cared for there: the archive of home care is paused from the move-in day (services.md 3).
+ * A resident of the institution is cared for there: his archive of home care is paused from the move-in day
+ * (services.md 3).
  */
 joinResidence({
   name: 'home-elder',
@@ -32,13 +33,13 @@ async function pauseAtHome(db: Db, who: Who, idCard: string | null) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return
-  // Without an end: somebody takes him up again once he lives at home.
+  // Without an end: it is resumed by hand when he lives at home again.
   const pause = { pauseFrom: who.today, pauseTo: null, pauseReason: residentWarning }
   await patch(db, homeElders, who, row, { status: homeStatus.is.paused, ...pause })
   await tellPaused(db, who, row)
 }
 
-/** Notifies those who dispatch workers: rules skip the elder from now on, open orders are theirs to cancel. */
+/** Notifies users who dispatch workers: rules skip the elder from now on, open orders have to be cancelled by them. */
 async function tellPaused(db: Db, who: Who, { oldmanId, oldmanName }: Row<'homeOldman'>) {
   const n = await openOrdersOf(db, who, oldmanId)
   await tell(

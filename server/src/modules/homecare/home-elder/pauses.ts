@@ -6,7 +6,7 @@ import { livesInHouse } from './archive/shown.ts'
 import { pauseOnDay } from './rules.ts'
 import { homeElders } from './tables.ts'
 
-/** Pauses of archives begin and end by themselves in the night (services.md 3). */
+/** The nightly job begins and ends pauses of archives (services.md 3). */
 
 joinRound('care-day', {
   title: '居家档案暂停',

@@ -1,6 +1,6 @@
-// Who is cared for at home, and when not: the ID card decides sex and birth date, a pause has days and ends by itself,
-// an end is final until somebody takes it back. Regions are codes of six digits, two for province, city and county.
-// Nothing here reads the database or a clock.
+// The state of an archive of home care: the ID card gives sex and birth date, a pause has days and ends by itself, an
+// end is final until it is revoked. Regions are codes of six digits, two for province, city and county. No database, no
+// clock.
 import type { CodeOf } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { birthDateOf, sexOf } from '#contract/kit/value/id-card.ts'
@@ -9,7 +9,7 @@ import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts
 
 const { served, paused, ended } = homeStatus.is
 
-/** Sex and birth date of an ID card; one of somebody who is not born yet is refused. */
+/** Sex and birth date of an ID card; a birth date in the future is refused. */
 export function personOf(idCard: string, today: string) {
   const birthDate = birthDateOf(idCard)
   if (birthDate > today) wrongValue('oldmanIdCard', '身份证号中的出生日期晚于今天')
@@ -34,8 +34,8 @@ const blank: Omit<State, 'status'> = {
 }
 
 /**
- * What an edit makes of the state. `atHome` is false of somebody who lives in the house: he may be paused, not served
- * (services.md 3). A pause that begins later is noted, and taken up on its day.
+ * The state after an edit. `atHome` is false for a resident of the institution: he may be paused, not in service
+ * (services.md 3). A pause that begins later is stored, and begins on its day.
  */
 export function stateAfter(row: State, sent: Sent, { today, atHome }: { today: string; atHome: boolean }): State {
   const before = stateOf(row)
@@ -50,7 +50,7 @@ export function stateAfter(row: State, sent: Sent, { today, atHome }: { today: s
   return 'pauseFrom' in sent && !sent.pauseFrom ? { ...blank, status: served } : before
 }
 
-/** The state alone of a whole row. */
+/** Only the fields of the state. */
 const stateOf = ({ status, pauseFrom, pauseTo, pauseReason, endDate, endReason }: State): State => ({
   status,
   pauseFrom,
@@ -78,25 +78,25 @@ function endOf(before: State, { endDate, endReason }: Sent, today: string): Stat
   return { ...blank, status: ended, endDate, endReason }
 }
 
-/** The nightly change of a pause: one whose day has come begins, one that is over ends; undefined: nothing. */
+/** The nightly change of a pause: begins it on its day, ends it when it is over; undefined: no change. */
 export function pauseOnDay(row: State, day: string, atHome: boolean): State | undefined {
   if (row.status === paused && row.pauseTo && row.pauseTo < day && atHome) return { ...blank, status: served }
   if (row.status !== served || !row.pauseFrom || row.pauseFrom > day) return undefined
-  // Its days went by while nothing ran.
+  // Its days passed during a standstill.
   if (row.pauseTo && row.pauseTo < day) return { ...blank, status: served }
   return { ...stateOf(row), status: paused }
 }
 
-/** The point of an archive is both of its numbers or none. */
+/** The coordinates of an archive are both or none. */
 export function assertPoint({ longitude, latitude }: { longitude?: unknown; latitude?: unknown }) {
   if ((longitude == null) !== (latitude == null))
     wrongValue(longitude == null ? 'longitude' : 'latitude', '经度和纬度须一起填写')
 }
 
-/** How the codes of a region and all within it begin: `31` of 310000, `3101` of 310100. */
+/** The common beginning of the codes of a region and all below it: `31` of 310000, `3101` of 310100. */
 export const regionPrefix = (code: string) => code.replace(/(00){1,2}$/, '')
 
-/** Regions with how many live there, each under the one it lies in. */
+/** Regions with the number of elders, each below its parent. */
 export function areaTree(
   counts: readonly { code: string; count: number }[],
   regionOf: (code: string) => { name: string; parentCode: string } | undefined,

@@ -14,13 +14,13 @@ export { joinOperateLog } from './archive/operate-log.ts'
 export { downloadable } from './download/service.ts'
 export { type HomeBalance, type HomeElderPart, joinHomeElders, openOrdersOf } from './effects.ts'
 
-/** An elder of home care, or 21003; `lock` holds the row, so that his status stays as it is. */
+/** An elder of home care, or 21003; `lock` locks the row, so that his state does not change meanwhile. */
 export const homeElderOf = (db: Db, who: Who, oldmanId: string, how: { lock?: boolean } = {}) =>
   own(db, homeElders, who, oldmanId, how)
 
 /**
- * Elders of home care by their ids, those there are, held in the order of their ids: their state stays as it is, and
- * two who take many never wait for each other. Money of theirs may be posted meanwhile.
+ * Existing elders of home care by id, locked in the order of their ids: their state does not change meanwhile, and two
+ * transactions do not deadlock. Their money may still be posted.
  */
 export async function heldElders(db: Db, who: Who, oldmanIds: readonly string[]) {
   const rows = await db
@@ -34,12 +34,12 @@ export async function heldElders(db: Db, who: Who, oldmanIds: readonly string[])
   return new Map(rows.map((row) => [row.oldmanId, row]))
 }
 
-/** Refuses 21009 unless he is served; orders and accounts ask it of the row they hold. */
+/** Refuses 21009 unless he is in service; orders and accounts check it on the row they have locked. */
 export function assertServed({ status }: Pick<Row<'homeOldman'>, 'status'>) {
   if (status !== homeStatus.is.served) refuse(common.wrongState, { name: homeStatus.label(status) })
 }
 
-/** True where he is not served on a day: paused or ended, or in a pause that is planned. */
+/** True where he is not in service on a day: paused or ended, or in a planned pause. */
 export function isAwayOn(
   { status, pauseFrom, pauseTo }: Pick<Row<'homeOldman'>, 'status' | 'pauseFrom' | 'pauseTo'>,
   day: string,
@@ -47,11 +47,11 @@ export function isAwayOn(
   return status !== homeStatus.is.served || isInPause({ pauseFrom, pauseTo }, day)
 }
 
-/** True on a day of the pause he is in, or that is planned. */
+/** True on a day of his present or planned pause. */
 export const isInPause = ({ pauseFrom, pauseTo }: Pick<Row<'homeOldman'>, 'pauseFrom' | 'pauseTo'>, day: string) =>
   pauseFrom !== null && day >= pauseFrom && (pauseTo === null || day <= pauseTo)
 
-/** Family of somebody in their order. */
+/** The family of an elder, in order. */
 export async function homeFamilyOf(db: Db, who: Who, oldmanId: string) {
   const rows = await rowsWith(db, homeFamilies, who, { oldmanId })
   return rows.toSorted((a, b) => a.sort - b.sort)

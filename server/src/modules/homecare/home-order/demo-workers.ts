@@ -4,8 +4,7 @@ import type { Maker } from '../../../demo/people/residents.ts'
 export const worker = { userId: 'user-homecare_worker', userName: '居家服务人员' }
 
 /**
- * Two carers of a ward serve at home as well: there is somebody to choose from. Without them the one worker does it
- * all.
+ * Two carers of a ward also serve at home, so that there is a choice. Without them the single worker does everything.
  */
 export async function moreWorkers({ db, orgId, now }: Maker) {
   const carers = await db

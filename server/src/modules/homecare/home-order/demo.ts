@@ -61,7 +61,7 @@ interface Scene {
   config: Config
   elders: readonly string[]
   chance: Random
-  /** Serves every fourth day of those that are over. */
+  /** Marks every fourth past day. */
   second: typeof worker
 }
 
@@ -71,7 +71,10 @@ const as = (orgId: string, now: string, user: typeof worker): Who => ({
   changes: [],
 })
 
-/** The house lets workers choose, keeps a fifth of late cancellations, and gives them half a day to answer. */
+/**
+ * The institution lets workers grab orders, keeps a fifth of late cancellations, and gives workers half a day to
+ * answer.
+ */
 async function setUp({ db, orgId, now }: Maker) {
   const who = as(orgId, now, manager)
   await db
@@ -100,7 +103,7 @@ async function setUp({ db, orgId, now }: Maker) {
   })
 }
 
-/** Those who can pay, by their number. */
+/** Elders with money, by their number. */
 async function payingElders({ db, orgId }: Maker) {
   const rows = await db
     .selectFrom('homeOldman')
@@ -122,7 +125,7 @@ async function payingElders({ db, orgId }: Maker) {
 }
 
 const times = ['08:30:00', '10:30:00', '14:00:00', '16:00:00']
-/** Services whose price and length suit an account: by number in the demo of services. */
+/** Services by price and length: numbers in the demo of services. */
 const services = [1, 2, 7, 9, 12, 13] as const
 const unskilled = [7, 13, 19] as const
 type End = 'done' | 'cancelled' | 'refunded' | 'partly'
@@ -145,7 +148,7 @@ interface Made {
   payWay?: string | number
 }
 
-/** Ordered, and paid unless it is to wait. */
+/** Orders it, and pays unless it is to wait. */
 async function order({ maker: { db, orgId }, config, elders, chance }: Scene, plan: Made) {
   const who = as(orgId, plan.madeAt, manager)
   const elder = await homeElderOf(db, who, elders[plan.at % elders.length])
@@ -188,7 +191,7 @@ async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; en
   if (daysAgo % 2 === 0) await judged(scene, done, daysAgo, `${addDays(day, 1)} 15:00:00`)
 }
 
-/** A no-show: knocked and rung, and ended after a call to the family. */
+/** A no-show: tried at the door and by phone, and ended after a call to the family. */
 async function unmet(scene: Scene, row: OrderRow, planStart: string) {
   const { db, orgId } = scene.maker
   const taking = await acceptedOrder(scene, row, addMinutes(planStart, -600))
@@ -197,7 +200,7 @@ async function unmet(scene: Scene, row: OrderRow, planStart: string) {
   await cancelOrder(db, as(orgId, addMinutes(planStart, 25), manager), taking, { by: 1, cancelReason: 9, remark })
 }
 
-/** Knocks so many minutes after the hour, and a call at the end where one was made. */
+/** Tries at the door this many minutes after the hour, and a call at the end where there was one. */
 async function tried({ maker: { db, orgId } }: Scene, row: OrderRow, knocks: readonly number[], rung?: string) {
   const tries = [
     ...knocks.map((minutes) => ({ kind: tryKind.is.knock, at: addMinutes(row.planStart, minutes) })),
@@ -215,7 +218,7 @@ async function tried({ maker: { db, orgId } }: Scene, row: OrderRow, knocks: rea
   }
 }
 
-/** Sent, taken, begun, ended. */
+/** Dispatched, accepted, started, ended. */
 async function served(
   scene: Scene,
   row: OrderRow,
@@ -256,7 +259,7 @@ async function givenBack({ maker: { db, orgId } }: Scene, row: OrderRow, end: En
   )
   const order = await again(db, who, row)
   const fresh = await own(db, afterOrders, who, application.id)
-  // The review of it is over too.
+  // The time for its evaluation is over too.
   await db
     .updateTable('review')
     .set({ reviewState: 2, endTime: at })
@@ -316,14 +319,14 @@ async function current(scene: Scene, today: string) {
   await tried(scene, closed, [1, 7])
   const bad = await recent(scene)
   if (bad) {
-    // Another one than who decides it.
+    // Another user than the decider.
     const who = as(orgId, addMinutes(now, -30), admin)
     const body = { id: bad.id, version: bad.version, afterType: afterType.is.part, reason: 2, amount: 500 }
     await apply({ db, who, body: { ...body, content: '迟到半小时，家属要求退一部分。' } }, bad)
   }
 }
 
-/** Done lately and not given back. */
+/** Finished lately and not refunded. */
 const recent = ({ maker: { db, orgId } }: Scene): Promise<Row<'homeOrder'> | undefined> =>
   db
     .selectFrom('homeOrder')
@@ -336,7 +339,7 @@ const recent = ({ maker: { db, orgId } }: Scene): Promise<Row<'homeOrder'> | und
     .limit(1)
     .executeTakeFirst()
 
-/** One that waits to be paid, one that pays itself, one that is off. */
+/** A rule with orders to be paid, one that pays from the account, a disabled one. */
 async function makeRules({ maker: { db, now }, elders }: Scene, who: Who) {
   const today = now.slice(0, 10)
   const rule = async (ruleName: string, service: number, more: object) => {

@@ -53,7 +53,7 @@ const rulesWith = (db: Db, who: Who, condition: ReturnType<typeof sql<unknown>>)
     .orderBy('id')
     .execute()
 
-/** A rule goes on for the others; of nobody else it stops. */
+/** The rule goes on for its other elders; without any it is disabled. */
 async function leaveOut(db: Db, who: Who, rule: Row<'homeOrderRule'>, { oldmanId }: Row<'homeOldman'>) {
   const oldmanIds = rule.oldmanIds.filter((id) => id !== oldmanId)
   await patch(db, orderRules, who, rule, oldmanIds.length > 0 ? { oldmanIds } : { status: onOff.is.off })
@@ -82,7 +82,7 @@ joinHomeProjects({
         })
       }
   },
-  // A rule stays off until somebody who looks at it switches it on: people may have found another way meanwhile.
+  // A rule stays off until a user switches it on: there may be another arrangement meanwhile.
   off: async (db, who, ids) => {
     const rules = await rulesWith(
       db,
@@ -94,7 +94,7 @@ joinHomeProjects({
   figures: figuresOf,
 })
 
-/** How often each was served, and the mean of the evaluations, without the default ones. */
+/** How often each was served, and the mean of the evaluations, without default ones. */
 async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
   const { done, refunded } = orderStatus.is
   const { rows } = await sql<{ id: string; sold: number; score: number | null }>`
@@ -125,7 +125,7 @@ async function heldBy(db: Db, who: Who, userIds: readonly string[]) {
   return found.filter((row) => workersIn(row).some((id) => userIds.includes(id)))
 }
 
-/** The successor serves it, if allowed to be sent; else another worker has to be found. */
+/** The successor serves it, if he could be dispatched; else another worker has to be found. */
 async function handOn(db: Db, who: Who, row: OrderRow, { before, heir }: { before: readonly string[]; heir: string }) {
   const stay = workersIn(row).filter((id) => !before.includes(id))
   const problem = row.status === serving ? undefined : await problemFor(db, who, row, heir)
@@ -146,7 +146,7 @@ async function handOn(db: Db, who: Who, row: OrderRow, { before, heir }: { befor
   return askToSend(db, who, next, problem)
 }
 
-/** Why somebody could not be sent to it, in the words of sending (26321, 26322, 26325). */
+/** Why a worker could not be dispatched, with the texts of dispatching (26321, 26322, 26325). */
 async function problemFor(db: Db, who: Who, row: OrderRow, userId: string) {
   const { planStart, planEnd, id: except } = row
   const refused = await attempt(db, who, {}, async () => {

@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { afterSaleRows as afterSales } from './after-sale/rows.ts'
 import { homeOrderRows as orders } from './order/rows.ts'
 
-/** How much of home care waits at the desk. */
+/** How many orders and after-sales wait at the desk. */
 
 export const countOrders = (db: Db, who: Who, status: (typeof orderStatus.values)[number]) =>
   countOf(orders.filtered({ db, who }, { status }))

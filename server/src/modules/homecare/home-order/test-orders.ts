@@ -24,7 +24,7 @@ export const cancel = onRow(orderSteps.cancel)
 export const afterSales = onRow(orderSteps.afterSales)
 export const look = onRow(homeOrder.get)
 
-/** Where everybody of these tests lives. */
+/** Where all elders of these tests live. */
 export const home = { longitude: 121.48, latitude: 31.23 }
 export const atDoor = { lng: 121.48, lat: 31.23 }
 
@@ -32,7 +32,7 @@ export const atDoor = { lng: 121.48, lat: 31.23 }
 export const makeServed = (by: Client, more: object = {}) =>
   makeHomeElder(by, { ...home, oldmanName: `周${newId().slice(-6)}`, family: [urgent], ...more })
 
-/** Somebody with so much in his account. */
+/** An elder with this balance in his account. */
 export async function makePaying(by: Client, balance: number, more: object = {}) {
   const elder = await makeServed(by, more)
   const first = balance > 0 ? { firstAmount: balance, tradeWay: 1 } : {}
@@ -40,7 +40,7 @@ export async function makePaying(by: Client, balance: number, more: object = {})
   return { ...elder, accountId }
 }
 
-/** A service on the shelves, 45.00 an hour by booking by default. */
+/** A published service, 45.00 an hour by booking by default. */
 export async function makeSold(by: Client, more: object = {}) {
   const hourly = { serveUnit: '小时', price: 4500, durationMinutes: 60, minQuantity: 1 }
   const project = await makeServiceProject(by, { ...hourly, ...more })
@@ -48,7 +48,7 @@ export async function makeSold(by: Client, more: object = {}) {
   return project
 }
 
-/** Somebody of the staff who serves at home. */
+/** An employee who serves at home. */
 export async function makeWorker(t: TestApp) {
   const emp = await makeEmp(t)
   const client = await t.as('HOMECARE_WORKER', { empId: emp.empId })
@@ -71,7 +71,7 @@ export async function makePaid(by: Client, more: object = {}) {
   return (await pay(by, await makeOrder(by, more), { payWay: 'BALANCE' })).data
 }
 
-/** Sent to this worker, who comes. */
+/** Dispatched to this worker, who accepts. */
 export async function makeTaken(by: Client, worker: { userId: string; client: Client }, more: object = {}) {
   const sent = (await distribute(by, await makePaid(by, more), { workerIds: [worker.userId] })).data
   return (await receive(worker.client, sent, { accept: 1 })).data
@@ -86,7 +86,7 @@ export async function makeDone(t: TestApp, by: Client, worker: { userId: string;
   return (await over(worker.client, begun)).data
 }
 
-/** Changes how the house takes orders; gives the way back. */
+/** Changes the settings of orders; returns a function that restores them. */
 export async function configure(by: Client, values: object) {
   const { version } = await by.ok(homeOrderConfig.configGet)
   return by.ok(homeOrderConfig.configSave, { ...values, version })

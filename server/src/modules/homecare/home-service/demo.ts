@@ -198,10 +198,10 @@ const services: readonly Said[] = [
     cover: 11,
   },
 ]
-/** Still being written, and taken off again. */
+/** A draft, and a withdrawn one. */
 const offShelves = new Set(['吞咽康复指导', '适老化评估'])
 
-/** The services, most of them on the shelves. */
+/** The services, most of them published. */
 const makeServices: Demo = async ({ db, orgId, now }) => {
   const day = addDays(now.slice(0, 10), -120)
   const sorts = new Map<number, number>()

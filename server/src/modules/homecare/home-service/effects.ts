@@ -5,15 +5,15 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between services and what is ordered of them. A module joins once (`joinHomeProjects`), and is called inside
- * the transaction of the change.
+ * Lets other modules follow services. A module joins once (`joinHomeProjects`), and is called inside the transaction of
+ * the change.
  *
  * | function | when | with |
  * |---|---|---|
  * | uses | services are to be deleted (21008) | their ids; gives who names them, and how often |
- * | stopped | they were taken off the shelves | the rows; running orders go on, rules stop |
- * | off | they were put back on the shelves | their ids; gives the names of rules of theirs that stay off |
- * | figures | they are listed or looked at | their ids; gives how often each was sold, and what people thought of it |
+ * | stopped | they were withdrawn | the rows; running orders go on, rules stop |
+ * | off | they were published again | their ids; gives the names of their rules that stay off |
+ * | figures | they are listed or shown | their ids; gives how often each was sold, and the mean evaluation |
  */
 export interface HomeProjectPart extends SeamPart {
   uses?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly { type: string; count: number }[]>
@@ -21,7 +21,7 @@ export interface HomeProjectPart extends SeamPart {
   off?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly string[]>
   figures?: (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, ProjectFigures>>
 }
-/** `score` is a mean of one decimal; null before anybody judged. */
+/** `score` is a mean of one decimal; null without an evaluation. */
 export interface ProjectFigures {
   saleCount?: number
   score?: number | null
@@ -29,7 +29,7 @@ export interface ProjectFigures {
 
 const parts = seam<HomeProjectPart>('home-service')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinHomeProjects = parts.join
 
 /** The replies of all joined modules on these services. */
@@ -49,12 +49,12 @@ export async function assertServicesUnused(db: Db, who: Who, ids: readonly strin
   if (found.length > 0) refuse(common.inUse, {}, { data: { refs: found } })
 }
 
-/** Tells everybody that these were taken off the shelves. */
+/** Notifies joined modules that these were withdrawn. */
 export async function tellStopped(db: Db, who: Who, projects: readonly Row<'serveProject'>[]) {
   for (const { stopped } of parts.inOrder()) await stopped?.(db, who, projects)
 }
 
-/** Names of rules that stay off though these services are on the shelves again. */
+/** Names of rules that stay off though these services are published again. */
 export async function offOf(db: Db, who: Who, ids: readonly string[]) {
   const names: string[] = []
   if (ids.length > 0) for (const { off } of parts.inOrder()) names.push(...((await off?.(db, who, ids)) ?? []))

@@ -18,7 +18,7 @@ const shelve = (ids: readonly string[], type: number | string) => manager.call(s
 const wrong = (field: string) => ({ code: 21001, data: { errors: [expect.objectContaining({ field })] } })
 
 describe('types', () => {
-  test('an institution begins with the dictionary; what it removed does not come back', async () => {
+  test('an institution begins with the dictionary; removed ones do not come back', async () => {
     const { list } = await manager.ok(serviceType.types, { size: 1000 })
     expect(list.slice(0, 3).map((row) => row.name)).toEqual(['生活照料', '家政保洁', '助餐'])
     const ids = ['serve-project-type-10']
@@ -28,7 +28,7 @@ describe('types', () => {
     expect(after.list.map(({ id }) => id)).not.toContain(ids[0])
   })
 
-  test('21007: a name stands once; 21008: one with services stays, and says how many', async () => {
+  test('21007: a name is unique; 21008: one with services stays, and the refusal has their number', async () => {
     const type = await makeType()
     const again = await manager.call(serviceType.typeCreate, { name: type.name })
     expect(again).toMatchObject({ code: 21007, msg: '类型名称已存在' })
@@ -38,7 +38,7 @@ describe('types', () => {
     expect((await manager.ok(serviceType.types, { name: type.name })).list[0].projectCount).toBe(1)
   })
 
-  test('are for holders of .type', async () => {
+  test('are for users with .type', async () => {
     const cashier = await t.as('CASHIER')
     expect((await cashier.call(serviceType.typeCreate, { name: name() })).status).toBe(401)
     expect((await cashier.call(serviceType.types, {})).code).toBe(0)
@@ -46,7 +46,7 @@ describe('types', () => {
 })
 
 describe('services', () => {
-  test('are numbered, and stand off the shelves; a name is once in its type', async () => {
+  test('are numbered, and begin unpublished; a name is unique in its type', async () => {
     const first = await make()
     const second = await make()
     expect(first).toMatchObject({ shelves: 0, saleCount: 0, score: null, priceMode: 1, minQuantity: 1, subsidyAble: 0 })
@@ -61,7 +61,7 @@ describe('services', () => {
     expect((await make({ projectName: first.projectName, typeId })).typeId).toBe(typeId)
   })
 
-  test('an hour is 60 minutes and is booked by halves; by the time it took only what is counted in hours', async () => {
+  test('an hour is 60 minutes and is booked by halves; only services in hours are settled by time', async () => {
     const hourly = await make({ serveUnit: '小时', priceMode: 2, minQuantity: 1.5, durationMinutes: 45 })
     expect(hourly).toMatchObject({ durationMinutes: 60, minQuantity: 1.5 })
     expect(await change(manager, hourly, { minQuantity: 0.7 })).toMatchObject(wrong('minQuantity'))
@@ -70,7 +70,7 @@ describe('services', () => {
     expect(half).toMatchObject(wrong('minQuantity'))
   })
 
-  test('what they say is cleaned; an unknown region, type or one that is switched off is refused', async () => {
+  test('texts are cleaned; an unknown region, an unknown or disabled type is refused', async () => {
     const row = await make({ content: '<p onclick="x()">助浴<script>1</script></p>' })
     expect(row.content).toBe('<p>助浴</p>')
     expect(await manager.call(serviceProject.create, serviceInput({ content: '<script>1</script>' }))).toMatchObject(
@@ -83,7 +83,7 @@ describe('services', () => {
     for (const durationMinutes of [14, 481]) expect((await change(manager, row, { durationMinutes })).code).toBe(21001)
   })
 
-  test('26201: what is not complete does not go on the shelves, nor does any of those with it', async () => {
+  test('26201: an incomplete one is not published, nor any of those sent with it', async () => {
     const type = await makeType()
     const good = await make()
     const bad = await make({ typeId: type.id })
@@ -98,7 +98,7 @@ describe('services', () => {
     expect((await shelve([good.id, 'nobody'], 0)).code).toBe(21003)
   })
 
-  test('users who set rules are notified of services taken off, once', async () => {
+  test('users who set rules are notified of withdrawn services, once', async () => {
     const stopped: string[] = []
     const leave = joinHomeProjects({
       name: 'test',

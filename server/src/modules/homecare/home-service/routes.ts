@@ -65,14 +65,14 @@ const { list, create, update } = crud(serviceProject, rows, {
   updated: ({ projectName }) => `修改服务项目${projectName}`,
 })
 
-/** A list that was cleared is an empty one. */
+/** A cleared list is an empty one. */
 const lists = (body: { workerSkills?: unknown; areaCodes?: unknown; pictures?: unknown }) => ({
   ...(body.workerSkills === null && { workerSkills: [] }),
   ...(body.areaCodes === null && { areaCodes: [] }),
   ...(body.pictures === null && { pictures: [] }),
 })
 
-/** An enabled type, held so that nobody removes it meanwhile. */
+/** An enabled type, locked so that nobody removes it meanwhile. */
 async function typeFor(db: Db, who: Who, typeId: string) {
   const type = await find(db, serviceTypes, who, typeId, { lock: true })
   if (!type) return refuse(common.missing, {}, { field: 'typeId' })
@@ -110,7 +110,7 @@ async function lockedProjects(db: Db, who: Who, ids: readonly string[]) {
   return found
 }
 
-/** Puts them on the shelves or takes them off; one that is there already stays as it is. */
+/** Publishes or withdraws them; one in that state already stays as it is. */
 async function shelve(db: Db, who: Who, up: boolean, ids: readonly string[]) {
   const changed: Row<'serveProject'>[] = []
   for (const row of await lockedProjects(db, who, ids)) {

@@ -1,6 +1,5 @@
-// The quantity of a service: hours in halves of 60 minutes each, else whole units. Priced by the time it took
-// is only what is counted in hours; on the shelves is only what says price, length and content in an enabled type.
-// Nothing here reads the database or a clock.
+// The quantity of a service: hours in halves of 60 minutes each, else whole units. Only a service in hours is settled
+// by time; only one with price, length and content in an enabled type is published. No database, no clock.
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { hourMinutes, hourUnit, priceMode } from '#contract/modules/homecare/home-service/service-project.ts'
 
@@ -11,7 +10,7 @@ interface Priced {
   durationMinutes: number
 }
 
-/** Refuses 21001 fields that do not fit together; an hour always has 60 minutes. */
+/** Refuses 21001 for fields that do not fit together; an hour always has 60 minutes. */
 export function priced<P extends Priced>(project: P): P {
   const hourly = project.serveUnit === hourUnit
   if (project.priceMode === priceMode.is.actual && !hourly)
@@ -21,7 +20,7 @@ export function priced<P extends Priced>(project: P): P {
   return hourly ? { ...project, durationMinutes: hourMinutes } : project
 }
 
-/** True of a service that may be put on the shelves. */
+/** True for a service that may be published. */
 export const isComplete = (
   { price, durationMinutes, content }: { price: number | null; durationMinutes: number | null; content: string | null },
   typeStatus: number,

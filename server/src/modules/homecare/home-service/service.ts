@@ -8,7 +8,7 @@ import { serviceProjects } from './tables.ts'
 
 export { type HomeProjectPart, joinHomeProjects, type ProjectFigures } from './effects.ts'
 
-/** These services by id, on the shelves or not; one there is none of refuses 21003. */
+/** These services by id, published or not; an unknown one refuses 21003. */
 export async function homeProjectsOf(db: Db, who: Who, ids: readonly string[]) {
   const targetIds = [...new Set(ids)]
   const rows = await rowsWith(db, serviceProjects, who, { id: targetIds })

@@ -15,6 +15,6 @@ export const serviceInput = (more: object = {}): InputFor<typeof serviceProject.
   ...more,
 })
 
-/** One off the shelves. */
+/** An unpublished one. */
 export const makeServiceProject = (by: Client, more: object = {}): Promise<ReplyFor<typeof serviceProject.create>> =>
   by.ok(serviceProject.create, serviceInput(more))

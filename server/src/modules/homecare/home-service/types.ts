@@ -45,10 +45,10 @@ async function lastSort(db: Db, who: Who) {
   return last?.sort ?? 0
 }
 
-/** Types that have services stay (21008). */
+/** Types with services stay (21008). */
 export async function removeTypes(db: Db, who: Who, ids: readonly string[]) {
   const found = []
-  // Locked, as when a service is filed under one.
+  // Locked, as when a service is made in one.
   for (const id of [...new Set(ids)].toSorted()) found.push(await own(db, serviceTypes, who, id, { lock: true }))
   const used = await rowsWith(db, serviceProjects, who, { typeId: ids })
   if (used.length > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '服务项目', count: used.length }] } })
@@ -82,7 +82,7 @@ const builtIn = (listed?.values ?? []).map(({ value, label, sort }) => ({
   sort,
 }))
 
-/** Gives an institution the types it was not given yet. */
+/** Gives an institution the types it has not received before. */
 export async function seedTypes(db: Db, orgId: string, now: string) {
   const ids = builtIn.map(({ id }) => id)
   const fresh = await notGiven(db, orgId, 'serve-project-type', ids)

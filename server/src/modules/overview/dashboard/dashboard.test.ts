@@ -39,7 +39,7 @@ describe('home numbers', () => {
     expect(rooms.total).toBe(132)
   })
 
-  test('the series ends with who lives here now', async () => {
+  test('the series ends with the residents of today', async () => {
     const series = await admin.ok(dashboard.liveCounts, { type: 'day', from: '2025-03-01', to: '2025-06-10' })
     expect(series).toHaveLength(102)
     expect(series.at(-1)?.living).toBe(170)
@@ -76,7 +76,7 @@ describe('home numbers', () => {
     },
   )
 
-  test('averages are of residents in the house', async () => {
+  test('averages are of residents in the institution', async () => {
     const average = await admin.ok(dashboard.average)
     expect(average.avgAge).toBeGreaterThan(66)
     expect(average.avgAge).toBeLessThan(98)
@@ -96,7 +96,7 @@ describe('home numbers', () => {
     const count = await nurse.ok(dashboard.count)
     expect(count.liveCount).toBeLessThan(164)
     expect(count.bedTotal).toBe(80)
-    // Her residents are not held against the staff of the whole house.
+    // Her residents are compared with the staff of her department only.
     const whole = await admin.ok(dashboard.count)
     expect(count.nursingCount).toBeGreaterThan(0)
     expect(count.nursingCount).toBeLessThan(whole.nursingCount)
@@ -114,7 +114,7 @@ test('the beds of a department are those the map shows it, by any filter of the 
     await db.updateTable('location').set({ deptId: mine.deptId }).where('locationId', '=', shut.buildingId).execute()
     const last = rooms[3].roomId
     await db.updateTable('room').set({ deptId: theirs.deptId }).where('roomId', '=', last).execute()
-    // Repair of the bed, and a room out of use: what hides more counts.
+    // Repair of the bed, and its room out of use: the state that closes more counts.
     const mark = { orgId: t.orgId, reason: '检修', startTime: t.clock.now() }
     await db
       .insertInto('roomBedStatus')
@@ -132,7 +132,7 @@ test('the beds of a department are those the map shows it, by any filter of the 
 })
 
 describe('panel settings', () => {
-  test('are kept for each user, and one panel must stay', async () => {
+  test('are stored for each user, and one panel must stay', async () => {
     const panels = await admin.ok(dashboard.panels)
     expect(panels.map((panel) => panel.show)).not.toContain(0)
     const hidden = panels.map((panel, index) => ({ ...panel, show: index === 0 ? 0 : 1, sort: index }))
@@ -148,7 +148,7 @@ describe('panel settings', () => {
 })
 
 describe('global search', () => {
-  test('finds residents by name, initials and bed, and pages one may open', async () => {
+  test('finds residents by name, initials and bed, and pages the user may open', async () => {
     const [row] = await t.services.database.withSystem((db) =>
       db.selectFrom('oldman').selectAll().where('oldmanStatus', '=', 1).limit(1).execute(),
     )
@@ -159,7 +159,7 @@ describe('global search', () => {
     )
     const nurse = await t.as('NURSE', { orgId: 'org-demo', deptId: 'dept-ward-1' })
     expect(await nurse.ok(dashboard.search, { keyword: '用户管理' })).toEqual([])
-    // Taken literally: there is an item with one percent sign in its name.
+    // Searched literally: there is an item with one percent sign in its name.
     expect(await admin.ok(dashboard.search, { keyword: '%%' })).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe('global search', () => {
   })
 })
 
-test('the average monthly fee is what the rows of everybody here come to; of nobody it is 0', async () => {
+test('the average monthly fee equals the rows of all residents; without residents it is 0', async () => {
   const house = await openHouse()
   const { t: own, admin: boss, levelId } = house
   const average = async () => (await boss.ok(dashboard.average)).avgMonthFee

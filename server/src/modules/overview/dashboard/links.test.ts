@@ -17,7 +17,7 @@ import type { Client } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { builtInRoles, grantedCodes } from '../../platform/role/builtin.ts'
 
-/** Every number of the dashboard, and what its link opens: the number is asked, the link is followed, both are one. */
+/** Every number of the dashboard equals the number of rows its link opens: both are read and compared. */
 
 const t = hosted({ demo: true })
 let everyone: Client
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await t.services.database.withSystem((db) => sql`analyze`.execute(db))
   everyone = await t.as('DIRECTOR', { orgId })
   ward = await t.as('NURSE_HEAD', { orgId, deptId: 'dept-ward-1' })
-  // Rows that wait in the demo institution without a day of their own.
+  // Adds rows that wait and that the demo institution does not have on every day.
   await t.services.database.withSystem(async (db) => {
     const near = t.clock.now().slice(0, 10)
     const [one, two] = await db
@@ -57,7 +57,7 @@ async function behind(who: Client, { call: name, query, figure, permit }: Number
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
   const [first, second] = figure.split('.')
-  const found = (answer.data as unknown as Record<string, unknown>)[first] // as: the figure is a field of that answer
+  const found = (answer.data as unknown as Record<string, unknown>)[first] // as: the figure is a field of that reply
   return second ? (found as Record<string, number>)[second] : found // as: `sum` holds numbers
 }
 
@@ -102,7 +102,7 @@ describe.each(people)('of %s', (_, who, may) => {
     },
   )
 
-  test('arrears of each age open who owes them', async () => {
+  test('arrears of each age open the residents who owe them', async () => {
     const all = await who().call(dunning.list, { size: 1 })
     for (const age of arrearsAge.values) {
       const found = await behind(who(), arrearsLink(age))
@@ -121,14 +121,16 @@ describe.each(people)('of %s', (_, who, may) => {
   })
 })
 
-/** Of some roles: what waits is told as a number of a screen they have, and it is the number of that screen. */
+/**
+ * For some roles: waiting work is shown as the number of a screen they may open, and equals the number on that screen.
+ */
 test.each([
   ['SAFETY', ['alarm', 'adverse', 'complaint', 'recheck', 'rectifyLate']],
   ['STOREKEEPER', ['stockLow', 'stockExpired', 'transferComing', 'lendLate']],
   ['STORE_MANAGER', ['stockLow', 'stockExpired', 'transferComing', 'lendLate', 'countConfirm']],
   ['HOMECARE_MANAGER', ['orderPay', 'orderSend', 'afterSale']],
   ['SUPERVISOR', ['recheck', 'rectifyLate']],
-] as const)('%s is led to its own screens', async (roleCode, keys) => {
+] as const)('%s reads numbers of its own screens', async (roleCode, keys) => {
   const may = mayOf(roleCode)
   const person = await t.as(roleCode, { orgId })
   const waiting: Record<string, unknown> = await person.ok(dashboard.waitHandleCount)
@@ -160,6 +162,6 @@ test('the sum under a list is that of all its rows, on every page', async () => 
   expect(sums).toBeGreaterThan(10)
 })
 
-/** A plain list; the figures of reports are held against the lines behind each of them in report.test.ts. */
+/** A plain list; the figures of reports are compared with the lines behind them in report.test.ts. */
 const isSummed = ({ module, method, path, options }: Call) =>
   method === 'GET' && module !== 'report' && !path.includes('{') && 'size' in (options.query?.shape ?? {})

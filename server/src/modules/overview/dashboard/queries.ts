@@ -51,7 +51,10 @@ export async function countMoves(db: Db, who: Who, from: string, to: string) {
   return { in: Number(row.in), out: Number(row.out) }
 }
 
-/** Move-ins and departures by day (`YYYY-MM-DD`) or month (`YYYY-MM`), and who lived here before the first of them. */
+/**
+ * Move-ins and departures by day (`YYYY-MM-DD`) or month (`YYYY-MM`), and the number of residents before the first of
+ * them.
+ */
 export async function movements(db: Db, who: Who, from: string, to: string, length: 7 | 10) {
   const bucket = (column: 'live_date' | 'quit_date') =>
     sql<string>`left(${sql.ref(`live.${column}`)}::text, ${sql.lit(length)})`
@@ -84,11 +87,11 @@ export interface BedRow {
   buildingName: string
   /** Kind of the open row of the bed: 1 booked, 2 occupied, 3 blocked; null when free. */
   kind: number | null
-  /** 5 repair, 6 out of use, 8 cleaning; null when fine. */
+  /** 5 repair, 6 out of use, 8 cleaning; null otherwise. */
   closed: number | null
 }
 
-/** Every bed the maps show the caller with what holds it: the base of room and bed statistics. */
+/** Every bed on the caller's maps with its occupancy: the base of room and bed statistics. */
 export async function beds(db: Db, who: Who): Promise<BedRow[]> {
   let rows = db
     .selectFrom('bed')
@@ -122,7 +125,7 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
     ])
     .select(markOn(who.now).as('closed'))
     .where('bed.orgId', '=', who.orgId)
-  // Within the departments of the caller, or with a resident he may see.
+  // Within the departments of the caller, or with a resident within his reach.
   if (!who.scope.all)
     rows = rows.where(({ eb, or }) =>
       or([eb(deptOfRoom, 'in', ['', ...who.scope.deptIds]), eb('oldman.oldmanId', 'is not', null)]),
@@ -134,7 +137,7 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
   }))
 }
 
-/** Somebody lives in it, or it is taken along with the room of another. */
+/** Occupied by a resident, or blocked because a room is taken whole. */
 export const isTaken = ({ kind }: Pick<BedRow, 'kind'>) => kind === bedStayKind.occupied || kind === bedStayKind.blocked
 
 /** Counts of a set of beds; a closed bed is neither used nor free. */

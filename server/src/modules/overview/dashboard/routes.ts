@@ -237,7 +237,7 @@ async function averages(db: Db, who: Who) {
   }
 }
 
-/** The cost of a month by the rows and prices of today, over all residents, with those who pay nothing. */
+/** The fees of a month by the present rows and prices, over all residents, with those who pay nothing. */
 async function averageFee(db: Db, who: Who) {
   const ids = (await living(db, who).select('oldman.oldmanId').execute()).map(({ oldmanId }) => oldmanId)
   const sum = [...(await monthlyFees(db, who, ids)).values()].reduce((total, { all }) => total + all, 0)

@@ -19,12 +19,12 @@ describe('percents', () => {
 
 describe('birthdays', () => {
   const solar = (birthDate: string) => ({ birthDate, birthCalendar: 1, lunarBirth: null })
-  test('scenario 32: 29 February is kept on the 28th in a common year', () => {
+  test('scenario 32: 29 February is celebrated on the 28th in a common year', () => {
     expect(birthdayIn(solar('1940-02-29'), '2025-02')).toBe('2025-02-28')
     expect(birthdayIn(solar('1940-02-29'), '2024-02')).toBe('2024-02-29')
     expect(birthdayIn(solar('1940-02-29'), '2025-03')).toBeUndefined()
   })
-  test('follow the lunar calendar for residents who keep it', () => {
+  test('follow the lunar calendar for residents who use it', () => {
     const lunar = { birthDate: '1940-02-08', birthCalendar: 2, lunarBirth: '01-01' }
     expect(birthdayIn(lunar, '2025-01')).toBe('2025-01-29')
     expect(birthdayIn(lunar, '2026-02')).toBe('2026-02-17')
@@ -41,7 +41,7 @@ test('age bands count full years', () => {
   expect(bands.map((band) => band.value)).toEqual([1, 1, 0, 0, 0, 1])
 })
 
-test('months run over the turn of the year', () => {
+test('months continue over the turn of the year', () => {
   expect(lastMonths('2025-02', 3)).toEqual(['2024-12', '2025-01', '2025-02'])
   expect(monthEnd('2024-02')).toBe('2024-02-29')
 })

@@ -1,7 +1,7 @@
 import { ageOn } from '#core/clock.ts'
 
 /**
- * What the dashboard counts, without a database: shares that add up to exactly 100.0 and age bands. People
+ * The calculations of the dashboard, without a database: shares that add up to exactly 100.0, and age bands. Users
  * compare these figures with their lists, so nothing is rounded away.
  */
 
@@ -52,7 +52,7 @@ export function ageBands(birthDates: readonly string[], today: string): PanelRow
   )
 }
 
-/** Age somebody turns on a birthday. */
+/** The age on a birthday. */
 export function turning(birthDate: string, date: string) {
   return Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4))
 }

@@ -53,7 +53,7 @@ export async function topUp(
   }
 }
 
-/** 26103: what a row is refused for, with its number. */
+/** 26103: the reason a row is refused, with its number. */
 function inRow(at: number, check: () => void) {
   try {
     check()

@@ -10,7 +10,7 @@ import { homeAccounts } from '../tables.ts'
 import { doneOf, postHome } from './posting.ts'
 import { subsidyEnds } from './subsidy.ts'
 
-/** 销户 of an account with nothing left in it and no order under way; what is left of its subsidy ends. */
+/** 销户 of an account with no money and no open order; the rest of its subsidy expires. */
 export async function cancelAccount(
   db: Db,
   who: Who,

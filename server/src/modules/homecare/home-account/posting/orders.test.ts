@@ -51,14 +51,14 @@ const refused = (work: Promise<unknown>) =>
     (error) => ({ code: error.refusal?.code, text: error.message }),
   )
 const proven = async () => expect(await admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
-/** An account whose subsidy of this month is so much. */
+/** An account with this subsidy for the present month. */
 async function subsidised(subsidyMonth: number, balance: number) {
   const account = await makeHomeAccount(admin, balance, { subsidyMonth })
   await during((db) => grantSubsidies(db, who(), who().today.slice(0, 7)))
   return account
 }
 
-describe('an order paid by the account', () => {
+describe('an order paid from the account', () => {
   test('scenario 12: 9000 from 30000: balance 21000, HOLD 9000; over: HOLD 0, HINC 9000', async () => {
     const { oldmanId, accountId } = await open(30_000)
     const { orderId, ...paid } = await pay(oldmanId, 9000)
@@ -87,7 +87,7 @@ describe('an order paid by the account', () => {
     await proven()
   })
 
-  test('no more than there is (26104), from an account in use (26109)', async () => {
+  test('no more than there is (26104), from an active account (26109)', async () => {
     const { oldmanId } = await open(3000)
     expect(await refused(pay(oldmanId, 9000))).toEqual({ code: 26104, text: '余额不足：可用30.00元' })
     const poor = await makeHomeElder(admin)
@@ -109,7 +109,7 @@ describe('an order paid by the account', () => {
     await proven()
   })
 
-  test('scenario 29: less by the clock goes back before it is earned; more is taken as far as the balance goes', async () => {
+  test('scenario 29: a lower price is refunded before it is earned; a higher one is taken as far as the balance goes', async () => {
     const { oldmanId, accountId } = await open(9000)
     const less = await pay(oldmanId, 9000)
     const adjust = (orderId: string, differenceFen: number) =>
@@ -148,7 +148,7 @@ describe('an order paid at the desk', () => {
     await proven()
   })
 
-  test('with an account it goes back into the balance, by ORIGINAL over the desk; a transfer names its voucher', async () => {
+  test('with an account it is refunded into the balance, by ORIGINAL at the desk; a bank transfer needs its voucher', async () => {
     const { oldmanId, accountId } = await open(0)
     const one = await pay(oldmanId, 5000, { payWay: 2 })
     expect((await look(accountId)).holdAmount).toBe(0)
@@ -166,7 +166,7 @@ describe('an order paid at the desk', () => {
   })
 })
 
-test('what the account paid beside the desk goes back into it, frozen or not', async () => {
+test('the part paid from the account in addition to the desk goes back into it, frozen or not', async () => {
   const { oldmanId, accountId } = await open(5000)
   const { orderId } = await pay(oldmanId, 9000, { payWay: 1 })
   await during((db) => adjustOrder(db, who(), { orderId, differenceFen: 4500 }))
@@ -189,7 +189,7 @@ describe('the subsidy of a month', () => {
     await proven()
   })
 
-  test('is only for what it may be used for, and counts in what is enough', async () => {
+  test('pays only for services it is meant for, and counts towards the available amount', async () => {
     const { oldmanId } = await subsidised(3000, 5000)
     expect(await refused(pay(oldmanId, 9000, { subsidyAbleFen: 2000 }))).toEqual({
       code: 26104,
@@ -198,7 +198,7 @@ describe('the subsidy of a month', () => {
     expect((await pay(oldmanId, 7000, { subsidyAbleFen: 2000 })).parts).toMatchObject({ subsidyFen: 2000 })
   })
 
-  test('given back in a later month it has ended: it goes to where it came from', async () => {
+  test('refunded in a later month it has expired: it goes back to its source', async () => {
     const { oldmanId, accountId } = await subsidised(3000, 1000)
     const { orderId } = await pay(oldmanId, 3500, { subsidyAbleFen: 3500 })
     t.clock.set('2025-07-02 09:00:00')
@@ -214,7 +214,7 @@ describe('the subsidy of a month', () => {
     await proven()
   })
 
-  test('begins anew on day 1, once: what is left ends; a frozen account gets nothing, a closed one keeps nothing', async () => {
+  test('begins again on day 1, once: the rest expires; a frozen account gets nothing, a closed one keeps nothing', async () => {
     t.clock.set('2025-08-15 09:00:00')
     const going = await subsidised(3000, 0)
     const frozen = await subsidised(2000, 0)

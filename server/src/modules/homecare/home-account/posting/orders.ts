@@ -15,8 +15,8 @@ import { subsidyEnds } from './subsidy.ts'
 import { checkedWay, homeEntryOf } from './trades.ts'
 
 /**
- * The money of orders (services.md 4, 6, 7): paid into HOLD, earned out of it, given back to where it came from. Each
- * function works inside the caller's transaction, with the order's own row locked before.
+ * The money of orders (services.md 4, 6, 7): paid into HOLD, earned from it, refunded to its source. Each function
+ * works inside the caller's transaction, which has locked the row of the order before.
  */
 
 const { is } = homeTradeType
@@ -28,7 +28,7 @@ export interface OrderPayment {
   oldmanId: string
   /** The amount to pay, more than nothing. */
   amountFen: number
-  /** The part of it that is of projects a subsidy may pay. */
+  /** The part of it for services that a subsidy may pay. */
   subsidyAbleFen: number
   payWay: 'BALANCE' | number
   voucherNo?: string | null
@@ -39,14 +39,14 @@ export interface PaidOrder {
   parts: { subsidyFen: number; balanceFen: number; cashFen: number }
   tradeNo: string
   receiptNo: string | null
-  /** The account as it is then; undefined where money came over the desk for somebody without one. */
+  /** The account afterwards; undefined for money at the desk for an elder without one. */
   account?: { accountId: string; balance: number; subsidyBalance: number }
 }
 
 /**
- * Pays an order. BALANCE takes the subsidy first, only for what it may be used for, then the balance (26109 without a
- * usable account, 26104 where it is not enough). Any other way is money of the desk with receipt 4 (32017, voucher of
- * 5). An order is paid once: a second time is the caller's to refuse (26311).
+ * Pays an order. BALANCE takes the subsidy first, only for services it may pay, then the balance (26109 without an
+ * active account, 26104 where it is not enough). Any other way is money at the desk with receipt 4 (32017, voucher of
+ * 5). The caller refuses a second payment (26311).
  */
 export async function payOrder(db: Db, who: Who, payment: OrderPayment): Promise<PaidOrder> {
   const account = await accountOf(db, who, payment.oldmanId)
@@ -79,7 +79,7 @@ async function shownAccount(db: Db, who: Who, id: string) {
 
 function byAccount(who: Who, { orderId, amountFen, subsidyAbleFen }: OrderPayment, account: Account | undefined) {
   if (!account) return refuse(no.noAccount)
-  // That of last month has ended, though the night has not yet taken it away.
+  // The subsidy of last month has expired, though the nightly job has not cleared it yet.
   const subsidy = account.subsidyMonth === monthOf(who.today) ? account.subsidyBalance : 0
   const parts = paidFrom(amountFen, subsidyAbleFen, { subsidy, balance: account.balance })
   const { accountId } = account
@@ -110,7 +110,7 @@ async function byDesk(db: Db, who: Who, payment: OrderPayment, account: Account 
   }
 }
 
-/** A movement of each kind of money that has a part in it. */
+/** A movement for each fund with a part in it. */
 function ofFunds(
   base: Omit<Movement, 'oldmanId' | 'amount' | 'fundType'> & { account: Account },
   { subsidy, balance }: { subsidy: number; balance: number },
@@ -123,20 +123,20 @@ function ofFunds(
   return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...base, ...part, oldmanId }))
 }
 
-/** BALANCE: into the balance where money goes back; ORIGINAL: over the desk what came over it. */
+/** BALANCE refunds into the balance; ORIGINAL refunds at the desk what was paid there. */
 export type RefundTo = 'BALANCE' | 'ORIGINAL'
 
 export interface GivenBack {
-  /** The parts of a refund; `subsidyFen` of an earlier month goes on to its source at once. */
+  /** The parts of a refund; `subsidyFen` of an earlier month goes straight back to its source. */
   parts: { subsidyFen: number; balanceFen: number; cashFen: number }
   /** Receipt 5, where money left the desk. */
   receiptNo: string | null
 }
 
 /**
- * Takes `amountFen` out of the money held for an order: `feeFen` of it, from the money before the subsidy, stays as
- * income, the rest goes back to where it came from. A whole cancel asks for all that is held; nothing held gives
- * nothing back.
+ * Takes `amountFen` out of the money held for an order: `feeFen` of it, from other money before the subsidy, stays as
+ * income, the rest is refunded to its source. A cancellation passes everything that is held; without money held nothing
+ * is refunded.
  */
 export async function returnHold(
   db: Db,
@@ -167,9 +167,9 @@ const income = ({ orderId, accountId }: OrderMoney, amount: number): Business =>
 })
 
 /**
- * The price of an order turned out otherwise (priceMode 2), before it is earned: less goes back as a cancel does, more
- * is taken from the balance as far as it goes. `missingFen` is the unpaid part; it is reported, never a refusal at the
- * door.
+ * The price of an order changes afterwards (priceMode 2), before it is earned: a lower one is refunded like a
+ * cancellation, a higher one is taken from the balance as far as it goes. `missingFen` is the unpaid part; it is
+ * reported, never refused at the door.
  */
 export async function adjustOrder(
   db: Db,
@@ -199,8 +199,8 @@ export async function adjustOrder(
 }
 
 /**
- * After-sales: `amountFen` of what was earned goes back, money first up to what it paid, then the subsidy; by ORIGINAL
- * what came over the desk leaves over it. The caller checks how much may go back (26361).
+ * After-sales: refunds `amountFen` of earned money, first the money paid, then the subsidy; with ORIGINAL the part paid
+ * at the desk is refunded there. The caller checks the limit (26361).
  */
 export async function refundOrder(
   db: Db,
@@ -240,7 +240,7 @@ async function giveBack(
       lines: orderReturned(order, side, into.accountId, parts),
       movements: ofFunds(common, parts),
     })
-    // A subsidy lives for one month: what comes back later has ended already.
+    // A subsidy is valid for one month: one refunded later has expired.
     if (parts.subsidy > 0 && isEarlier(money, who)) business.push(subsidyEnds(into, parts.subsidy))
   }
   if (parts.cash > 0) business.push(deskBack(money, side, parts.cash, account))
@@ -252,7 +252,7 @@ async function giveBack(
   }
 }
 
-/** Money paid from an account goes back into it, frozen or not; money of the desk only into one that is in use. */
+/** Money paid from an account goes back into it, frozen or not; money of the desk only into an active one. */
 const mayTakeIn = (money: OrderMoney, account: Account | undefined) =>
   money.accountId !== null ? account !== undefined : account?.accountStatus === homeAccountStatus.is.open
 

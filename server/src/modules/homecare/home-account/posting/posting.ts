@@ -14,11 +14,11 @@ import { type Account, lockAccounts } from '../accounts.ts'
 import { crosses } from '../rules.ts'
 
 /**
- * The one place that moves money of home care: an entry of the ledger with the movements people read of it. Accounts
- * are locked before; running numbers come last, entries before movements before receipts, as in fees.
+ * The one place that moves money of home care: an entry of the ledger, and the movements users read. Accounts are
+ * locked before; running numbers come last, entries before movements before receipts, as in fees.
  */
 
-/** A movement of one kind of money; its balance afterwards is counted on from the account that was locked. */
+/** A movement of one fund; its balance afterwards is counted on from the locked account. */
 export interface Movement {
   account?: Account
   oldmanId: string
@@ -29,7 +29,7 @@ export interface Movement {
   tradeWay?: number
   voucherNo?: string | null
   orderId?: string
-  /** Money of the desk has a receipt; what takes it back has none of its own. */
+  /** Money at the desk has a receipt; its reversal has none of its own. */
   receipt?: boolean
   peer?: Account
   payer?: string | null
@@ -44,7 +44,7 @@ export interface Business {
   movements: readonly Movement[]
 }
 
-/** Posts them in this order, all of them or nothing, and tells who tops up of balances that fell below their line. */
+/** Posts them in this order, all or none, and notifies of balances that fell below their alarm amount. */
 export async function postHome(
   db: Db,
   who: Who,
@@ -63,7 +63,7 @@ export async function postHome(
   return noteMovements(db, who, movements)
 }
 
-/** The movements of entries that stand already; `postHome` and voids. */
+/** Writes the movements of existing entries, for `postHome` and voids. */
 export async function noteMovements(
   db: Db,
   who: Who,
@@ -154,7 +154,7 @@ async function tellLow(db: Db, who: Who, movements: readonly (Movement & { entry
   }
 }
 
-/** The message that a balance is low; `event` is what it came of. */
+/** The message that a balance is low; `event` names the cause. */
 export async function sayLow(db: Db, who: Who, account: Account, event: string) {
   const { oldmanName } = await db
     .selectFrom('homeOldman')
@@ -179,7 +179,7 @@ export async function sayLow(db: Db, who: Who, account: Account, event: string) 
   )
 }
 
-/** An account as it is now, for the answer. */
+/** The present account, for the reply. */
 export async function doneOf(db: Db, who: Who, accountId: string, trade?: Row<'homeTrade'>) {
   const row = await db
     .selectFrom('homeAccount')

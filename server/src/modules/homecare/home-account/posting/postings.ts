@@ -1,9 +1,9 @@
 import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { ledger } from '../../../fees/account/service.ts'
 
-// Money of home care lies in the ledger of fees: what an account holds (HB balance, HD deposit, HS subsidy), what an
-// order has been paid and not yet earned (HOLD), and what was earned (HINC). Which accounts an event moves is said here
-// once, as the table of services.md 4 says it; no database, no clock.
+// Money of home care is part of the ledger of fees: the funds of an account (HB balance, HD deposit, HS subsidy), order
+// money not yet earned (HOLD), and earned money (HINC). The accounts moved by each event are stated here once, as in
+// the table of services.md 4; no database, no clock.
 
 type Line = ledger.Line
 type Place = Omit<Line, 'debit' | 'credit'>
@@ -55,7 +55,7 @@ export interface OrderPlace {
 }
 const onHold = ({ orderId, accountId }: OrderPlace): Place => ({ account: 'HOLD', orderId, homeAccountId: accountId })
 const earned = ({ orderId }: OrderPlace): Place => ({ account: 'HINC', orderId })
-/** Where what is given back of an order comes from: not earned yet, or earned. */
+/** Where the refund of an order comes from: money not earned yet, or earned. */
 export type OrderSide = 'hold' | 'income'
 const sideOf = (order: OrderPlace, side: OrderSide) => (side === 'hold' ? onHold(order) : earned(order))
 

@@ -9,7 +9,7 @@ import type { Account } from '../accounts.ts'
 import { type Business, postHome } from './posting.ts'
 import { subsidised, subsidyEnded } from './postings.ts'
 
-/** The subsidy of a month: set on its first day, what is left of the last one ends (services.md 4). */
+/** The subsidy of a month: granted on its first day, when the rest of the last one expires (services.md 4). */
 
 const { is } = homeTradeType
 
@@ -35,8 +35,8 @@ function subsidyBegins(account: Account, amount: number): Business {
 }
 
 /**
- * Sets the subsidies of a month: every account once (its `subsidy_month`), however often it runs. A frozen one gets
- * nothing more, but what it had ends. A month that is over is left alone: what it would have given has ended since.
+ * Grants the subsidies of a month: every account once (its `subsidy_month`), however often it runs. A frozen one gets
+ * nothing more, but its rest expires. A past month is left alone: its subsidy would have expired.
  */
 export async function grantSubsidies(db: Db, who: Who, month: string) {
   if (month !== who.today.slice(0, 7)) return undefined
@@ -77,7 +77,7 @@ function turnOfMonth({ due, ...account }: Account & { due: number }): Business[]
 /** A statement takes 65535 values. */
 const chunk = 200
 
-/** Before `home-rule` of the same night, so that its orders find the subsidy of their month (README, Jobs). */
+/** Before `home-rule` of the same night, so that its orders can use the subsidy of their month (README, Jobs). */
 export const homeSubsidy = defineJob({
   name: 'home-subsidy',
   title: '居家补贴发放',

@@ -26,7 +26,7 @@ type Store = typeof homeFund.is.balance | typeof homeFund.is.deposit
 const { is } = homeTradeType
 export const homeEntryOf = (tradeType: number) => 30 + tradeType
 
-/** A way of the desk that is in use (32017); a transfer names its voucher. */
+/** An active way of payment at the desk (32017); a bank transfer needs its voucher. */
 export async function checkedWay(db: Db, who: Who, payment: { tradeWay: number | string; voucherNo?: string | null }) {
   const tradeWay = Number(payment.tradeWay)
   if (!(await enabledWays(db, who)).has(tradeWay) || tradeWay > 6)
@@ -45,7 +45,7 @@ export interface TakenIn {
   remark?: string | null
 }
 
-/** 充值 of one account as it is posted; `tradeType` tells a batch from the desk. */
+/** The posting of a 充值; `tradeType` tells a batch from the desk. */
 export function takenIn(
   { account, fund, amount, tradeWay, ...more }: TakenIn,
   tradeType: CodeOf<typeof homeTradeType>,
@@ -76,7 +76,7 @@ export async function recharge(db: Db, who: Who, fund: Store, body: Body<'rechar
   return doneOf(db, who, account.accountId, trade)
 }
 
-/** 退款 within the balance; no review (REFUND is the institution's). */
+/** 退款 within the balance; without a review (REFUND belongs to the institution's own fees). */
 export async function withdraw(db: Db, who: Who, fund: Store, body: Body<'withdrawBalance'>) {
   const account = await lockAccount(db, who, body.accountId)
   assertHomeAccountOpen(account.accountStatus, true)

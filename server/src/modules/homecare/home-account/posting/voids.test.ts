@@ -41,7 +41,7 @@ describe('a batch', () => {
     expect((await topUp([])).code).toBe(21001)
   })
 
-  test('its receipts follow each other, in the order of its rows', async () => {
+  test('its receipts have successive numbers, in the order of its rows', async () => {
     const opened = [await open(0), await open(0), await open(0)]
     const done = await topUp(opened.map(({ accountId }, at) => ({ accountId, amount: 1000 * (at + 1) })))
     expect(done.data).toMatchObject({ count: 3, amount: 6000 })
@@ -93,7 +93,7 @@ describe('a void', () => {
     await proven()
   })
 
-  test('of a withdrawal brings the money back; of a remittance both sides go back, if the other still has it', async () => {
+  test('of a withdrawal brings the money back; of a remittance both sides go back, if the other still has the money', async () => {
     const one = await open(10_000)
     const other = await open(0)
     await admin.ok(homeAccount.withdrawBalance, { accountId: one.accountId, amount: 4000, ...cash, reason: '退' })
@@ -112,7 +112,7 @@ describe('a void', () => {
     await proven()
   })
 
-  test('is not for a transfer, nor where the account is closed; frozen it goes on', async () => {
+  test('is not possible for a transfer, nor where the account is closed; with a frozen one it is', async () => {
     const row = await open(1000)
     const { accountId } = row
     const first = await lastOf(accountId)

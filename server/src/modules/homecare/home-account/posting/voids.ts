@@ -17,7 +17,7 @@ import { assertHomeAccountOpen } from '../rules.ts'
 import { homeTrades } from '../tables.ts'
 import { doneOf, fundOf, noteMovements } from './posting.ts'
 
-/** 作废 of a movement: the mirror of its entry, dated today; a remittance goes back on both sides (services.md 4). */
+/** 作废 of a movement: the mirror of its entry, dated today; a remittance is voided on both sides (services.md 4). */
 export async function voidTrade(db: Db, who: Who, { id, reason }: { id: string; reason: string }) {
   const { entryId } = await own(db, homeTrades, who, id)
   const accounts = await lockAccounts(db, who, accountIdsOf(await rowsWith(db, homeTrades, who, { entryId })))

@@ -5,7 +5,7 @@ import { regionNamed } from '#core/words/regions.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../../../platform/sheet-import/service.ts'
 import { addElder } from './save.ts'
 
-/** Archives of home care from a workbook (services.md 3): each line an elder, with the one to call for him. */
+/** Archives of home care from a workbook (services.md 3): each line an elder, with the emergency contact. */
 
 const Line = pick(HomeElder, [
   'oldmanName',
@@ -96,5 +96,5 @@ export const importElders = (ctx: ImportRequest) =>
     return undefined
   })
 
-/** Money as people write it, in yuan; what is none stays for the check to refuse. */
+/** Money as people write it, in yuan; a value that is no number is refused by the check. */
 const fenOf = (text: string) => (/^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : text || undefined)

@@ -7,7 +7,7 @@ import { page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { readableChanges } from '../../../platform/log/changes.ts'
 
-/** The log of one record of home care: its field changes as the data log keeps them (services.md 3). */
+/** The history of one record of home care: its field changes from the data log (services.md 3). */
 
 export interface OperateLogPart {
   /** The kind of record, by `bizType`. */
@@ -16,13 +16,14 @@ export interface OperateLogPart {
   permit: string
   /** Tables whose rows have its id. */
   entities: readonly string[]
-  /** Refuses 21003 what the caller may not see. */
+  /** Refuses 21003 for a record out of the caller's reach. */
   own: (db: Db, who: Who, bizId: string) => Promise<unknown>
 }
 const parts = new Map<string, OperateLogPart>()
 
 /**
- * Says how the record of a kind of object is read: `joinOperateLog({ bizType: 'homeAccount', permit, entities, own })`.
+ * Registers how the history of a kind of record is read: `joinOperateLog({ bizType: 'homeAccount', permit, entities,
+ * own })`.
  */
 export const joinOperateLog = (part: OperateLogPart) => void parts.set(part.bizType, part)
 

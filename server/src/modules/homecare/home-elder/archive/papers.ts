@@ -6,7 +6,8 @@ import { dayInWords, monthInWords, valuesWith } from '../../../platform/document
 import { joinHomeElders } from '../effects.ts'
 import { homeElderOf, homeFamilyOf } from '../service.ts'
 
-// Papers of home care (services.md 3, residence.md 6): an elder signs them, without a stay; his end is theirs.
+// Documents of home care (services.md 3, residence.md 6): an elder signs them, without a stay; they end with his
+// archive.
 
 joinHomeParties({
   held: (db, who, oldmanId) => homeElderOf(db, who, oldmanId, { lock: true }),

@@ -14,7 +14,7 @@ import { homeElderOf, homeFamilyOf } from '../service.ts'
 import { homeElderNumbers, homeElders, homeFamilies } from '../tables.ts'
 import { livesInHouse } from './shown.ts'
 
-/** Archives as they are stored: whose they are by the ID card, their state by the rules, their family row by row. */
+/** Stores archives: identified by the ID card, with a state by the rules, and the family row by row. */
 
 export type Family = z.output<typeof familyList>
 /** The fields of an archive that are checked here; the others are stored as sent. */
@@ -26,7 +26,7 @@ interface Said extends Sent, Lists {
   version?: number
 }
 
-/** A list that was cleared is an empty one. */
+/** A cleared list is an empty one. */
 const listKeys = ['liveWay', 'medicalPay', 'diseases', 'riskTags', 'devices'] as const
 type Lists = { [K in (typeof listKeys)[number]]?: unknown }
 const emptied = (body: Lists) =>
@@ -49,7 +49,7 @@ const untouched: State = {
   endReason: null,
 }
 
-/** A new archive with its family; somebody who lives in the house begins 暂停. */
+/** Stores a new archive with its family; for a resident of the institution it begins with 暂停. */
 export async function addElder(db: Db, who: Who, { family, ...body }: NewElder): Promise<Row<'homeOldman'>> {
   const person = personOf(body.oldmanIdCard, who.today)
   assertRegion(body.regionCode)
@@ -65,7 +65,7 @@ export async function addElder(db: Db, who: Who, { family, ...body }: NewElder):
   return row
 }
 
-/** An edit of an archive of which the caller saw `version`; an ID card shown masked comes back as undefined. */
+/** Edits an archive with the `version` the caller read; an ID card that was shown masked comes back as undefined. */
 export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said) {
   const row = await homeElderOf(db, who, oldmanId, { lock: true })
   const oldmanIdCard = body.oldmanIdCard ?? undefined
@@ -74,7 +74,7 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said
   assertPoint({ ...row, ...body })
   assertFresh(row, body.version)
   const atHome = !(await livesInHouse(db, who, oldmanIdCard ?? row.oldmanIdCard))
-  // A card that was mistyped may turn out to be that of somebody who lives in the house: paused, as a new archive is.
+  // A corrected card may belong to a resident of the institution: the archive is paused, as a new one is.
   const isServed = row.status === homeStatus.is.served && (body.status ?? row.status) === homeStatus.is.served
   const sent = isServed && !atHome ? { ...body, status: homeStatus.is.paused } : body
   const state = stateAfter(row, sent, { today: who.today, atHome })
@@ -93,13 +93,13 @@ async function assertNoOrders(db: Db, who: Who, oldmanId: string) {
 }
 
 type Extend = Lists & { version?: number }
-/** How somebody lives. */
+/** The fields about the living conditions. */
 export async function changeExtend(db: Db, who: Who, oldmanId: string, body: Extend) {
   const row = await homeElderOf(db, who, oldmanId, { lock: true })
   return update(db, homeElders, who, row, { ...body, ...emptied(body) })
 }
 
-/** Makes the family what the list says; the archive's version moves with it, and its log tells of it. */
+/** Replaces the family by the list; the archive gets a new version, and its history shows the change. */
 export async function saveFamily(db: Db, who: Who, oldmanId: string, list: Family, version: number | undefined) {
   const elder = await homeElderOf(db, who, oldmanId, { lock: true })
   const next = await update(db, homeElders, who, elder, { version })
@@ -108,7 +108,7 @@ export async function saveFamily(db: Db, who: Who, oldmanId: string, list: Famil
   const keptIds = new Set(list.flatMap(({ familyId }) => familyId ?? []))
   for (const familyId of keptIds) if (!known.has(familyId)) refuse(common.missing, {}, { field: 'list' })
   for (const row of before) if (!keptIds.has(row.familyId)) await remove(db, homeFamilies, who, row)
-  // Only one row may be the payer at any moment, so who stops being it comes first.
+  // Only one row may be the payer at any moment, so the former payer is written first.
   const sorted = list.map((row, sort) => ({ ...row, sort })).toSorted((a, b) => a.isPayer - b.isPayer)
   for (const { familyId, ...values } of sorted) {
     const old = familyId ? known.get(familyId) : undefined
@@ -119,7 +119,7 @@ export async function saveFamily(db: Db, who: Who, oldmanId: string, list: Famil
   return next
 }
 
-/** One line in the record of the archive, whose rows of family have records of their own. */
+/** One line in the history of the archive; the rows of family have their own. */
 function noteFamily(who: Who, elder: Row<'homeOldman'>, before: Relatives, after: Relatives) {
   const oldValue = namesOf(before)
   const newValue = namesOf(after)

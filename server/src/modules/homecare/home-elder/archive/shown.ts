@@ -10,9 +10,9 @@ import { holderOf } from '../../../living/resident/service.ts'
 import { balancesOf } from '../effects.ts'
 import { homeFamilyOf } from '../service.ts'
 
-/** Archives as they go out: what the reader may see of numbers, money and doors. */
+/** Archives for the reply: numbers, money and addresses by the permissions of the reader. */
 
-/** Whole numbers are for who enters them, or may read those of residents. */
+/** Complete numbers are for users who enter them, or may read those of residents. */
 export const seesNumbers = (who: Who) => who.may('homecare.archives.edit|live.archives.base.idcard')
 /** Users who take money, serve or keep the family read the phone numbers. */
 const callsPeople = (who: Who) =>
@@ -66,7 +66,7 @@ export async function wholeElder(db: Db, who: Who, row: Row<'homeOldman'>) {
   }
 }
 
-/** Family as they are read: phones are for users who call people, ID cards for users who see numbers. */
+/** Family for reading: phones for users who call, ID cards for users who may see numbers. */
 export async function shownFamily(db: Db, who: Who, oldmanId: string) {
   const rows = await homeFamilyOf(db, who, oldmanId)
   const numbers = seesNumbers(who)
@@ -78,7 +78,7 @@ export async function shownFamily(db: Db, who: Who, oldmanId: string) {
   }))
 }
 
-/** True of somebody who is a resident of this house now. */
+/** True for a person who is a resident of this institution now. */
 export async function livesInHouse(db: Db, who: Who, idCard: string) {
   const holder = await holderOf(db, who.orgId, idCard)
   return holder !== undefined && livesHere.includes(holder.oldmanStatus)

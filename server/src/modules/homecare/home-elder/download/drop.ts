@@ -8,7 +8,7 @@ import { downloads } from '../tables.ts'
 /** The owner of a workbook. */
 export const ownerOf = (id: string) => ({ bizType: `${downloads.name}.urlPath`, bizId: id })
 
-/** Takes a workbook away; its file goes with the next clean. */
+/** Removes a workbook; its file is deleted by the next clean. */
 export async function drop(db: Db, who: Who, row: Row<'homeDownload'>) {
   await letGo(db, who, ownerOf(row.id))
   await remove(db, downloads, who, row)

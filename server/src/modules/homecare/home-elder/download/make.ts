@@ -19,7 +19,9 @@ import { downloads } from '../tables.ts'
 import { drop, ownerOf } from './drop.ts'
 import { known } from './lists.ts'
 
-/** Workbooks that wait are made behind the round that finds them, outside its transaction; old ones go in the night. */
+/**
+ * Waiting workbooks are made after the job that finds them, outside its transaction; old ones are deleted in the night.
+ */
 
 const { making, ready, failed } = downloadStatus.is
 const keptDays = 7
@@ -64,7 +66,7 @@ async function make(services: Services, row: Row<'homeDownload'>) {
   if (maker) publish(services, maker, ['home-elder'])
 }
 
-/** The rows as the requester may see them now. */
+/** The rows the requester may see now. */
 async function workbook(services: Services, row: Row<'homeDownload'>) {
   const { call, page } = known.get(row.callName) ?? {}
   if (!call || !page) throw new Error(`nobody keeps the list ${row.callName}`)
@@ -100,7 +102,7 @@ async function finish(db: Db, who: Who, services: Services, row: Row<'homeDownlo
   )
 }
 
-/** The requester, with the current rights. */
+/** The requester, with the present permissions. */
 async function makerOf(db: Db, { orgId, userId }: Row<'homeDownload'>, { clock }: Services) {
   const user = await db
     .selectFrom('userAccount')

@@ -8,7 +8,7 @@ import { downloads } from '../tables.ts'
 import { drop } from './drop.ts'
 import './make.ts'
 
-/** Workbooks of the caller: the requester's only (services.md 3). */
+/** Workbooks requested by the caller (services.md 3). */
 
 const rows = listing(downloads, homeRecord.downloads, {
   rows: (db, who) =>

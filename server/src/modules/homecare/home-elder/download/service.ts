@@ -14,7 +14,8 @@ type Asked = Pick<Ctx<typeof homeRecord.downloads>, 'db' | 'who' | 'services' | 
 
 /**
  * The handler of a list of home care whose long exports are made in the background (services.md 3): more than 2000 rows
- * answer `{downloadId}`, more than 20000 are refused. A workbook is made with the rights its maker has by then.
+ * answer `{downloadId}`, more than 20000 are refused. A workbook is made with the permissions its requester has by
+ * then.
  *
  *     list: downloadable(homeElder.list, (asked, query) => rows.page(asked, query)),
  */
@@ -29,7 +30,7 @@ export function downloadable(call: Call, page: Page) {
     const fileName = `${call.options.title} ${who.now.replaceAll(':', '')}.xlsx`
     const { id } = await insert(db, downloads, who, { userId: who.userId, fileName, callName: call.name, query })
     who.did(`导出${call.options.title}${total}行，后台生成`)
-    // Only what is committed can be asked for; a list that is exported has no envelope of its own.
+    // Sent after the commit, so that the client finds the download; an export has no envelope of its own.
     who.after.push(async () => {
       await raw.reply.send({ code: 0, msg: '', data: { downloadId: id } })
     })

@@ -20,7 +20,7 @@ const { afterSales, look, makeDone, makeWorker } = made
 const audit = onRow(homeAfterSale.afterAudit)
 const input = { reason: 4, content: '没有擦干净' }
 
-/** An order of 90.00 that is done, out of an account of 300.00. */
+/** A finished order of 90.00, paid from an account of 300.00. */
 async function served() {
   const { oldmanId, accountId } = await made.makePaying(admin, 30_000)
   const worker = await makeWorker(t)
@@ -57,7 +57,7 @@ describe('with the steps of 审核配置', () => {
     expect(await noticeTitles(manager, second.id)).toContainEqual(expect.stringMatching(/^审核通过/))
   })
 
-  test('26352 one at a time, 26351 after a week; a part says how much; 21009 before it is done', async () => {
+  test('26352 one at a time, 26351 after a week; a part needs an amount; 21009 before it is done', async () => {
     const { order } = await served()
     expect((await afterSales(manager, order, { ...input, afterType: 2 })).code).toBe(21001)
     await apply(order, { afterType: 1 })
@@ -75,7 +75,7 @@ describe('with the steps of 审核配置', () => {
     expect((await afterSales(manager, await made.makePaid(admin), { ...input, afterType: 1 })).code).toBe(21009)
   })
 
-  test('who served does not decide, nor who is not asked; refused it is as it was', async () => {
+  test('the worker of the visit does not decide, nor a user who is not a reviewer; refused it is as before', async () => {
     const worker = await t.as('ADMIN')
     const { oldmanId } = await made.makePaying(admin, 30_000)
     const order = await makeDone(t, admin, { userId: worker.userId, client: worker }, { oldmanId })
@@ -88,7 +88,7 @@ describe('with the steps of 审核配置', () => {
     expect((await audit(admin, { ...row, version: row.version + 1 }, yes)).code).toBe(21009)
   })
 
-  test('the applicant takes it back, and nobody else', async () => {
+  test('the applicant withdraws it, and nobody else', async () => {
     const { order } = await served()
     const row = await apply(order, { afterType: 1 })
     const fresh = (await look(admin, order)).data
@@ -98,7 +98,7 @@ describe('with the steps of 审核配置', () => {
     expect((await afterSales(manager, fresh, { action: 'withdraw' })).code).toBe(21009)
   })
 
-  test('served once more: a free order of the next day, linked to the first', async () => {
+  test('a second visit: a free order of the next day, linked to the first', async () => {
     const { order } = await served()
     const done = (await audit(admin, await apply(order, { afterType: 3 }), yes)).data
     const again = await admin.ok(homeOrder.get, { id: String(done.newOrderId) })
@@ -107,7 +107,7 @@ describe('with the steps of 审核配置', () => {
     expect((await look(admin, order)).data.status).toBe(6)
   })
 
-  test('of an order that cost nothing no money is asked for', async () => {
+  test('a free order has no refund', async () => {
     const sold = await made.makeSold(admin)
     const free = { items: [{ projectId: sold.id, quantity: 2 }], discountAmount: 9000, remark: '志愿服务' }
     const { oldmanId } = await made.makeServed(admin)
@@ -123,7 +123,7 @@ describe('with the steps of 审核配置', () => {
     expect(money).toMatchObject({ code: 26361, msg: '退款金额不能超过0.00元' })
   })
 
-  test('served once more it is booked behind the pause he is in by then', async () => {
+  test('a second visit is booked after the elder’s pause', async () => {
     const { order } = await served()
     const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
     const pause = { status: 2, pauseFrom: '2025-06-10', pauseTo: '2025-06-20', pauseReason: '住院' }
@@ -133,7 +133,7 @@ describe('with the steps of 审核配置', () => {
     expect(again.planStart).toBe('2025-06-21 14:00:00')
   })
 
-  test('once more is not asked for somebody whose archive has ended; his money is', async () => {
+  test('a second visit is refused when the archive has ended; a refund is possible', async () => {
     const { order } = await served()
     const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
     await onRow(homeElder.update)(admin, elder, { status: 3, endDate: '2025-06-10', endReason: '搬走' })
@@ -142,7 +142,7 @@ describe('with the steps of 审核配置', () => {
     expect((await audit(admin, await apply(order, { afterType: 1 }), yes)).data).toMatchObject({ status: 4 })
   })
 
-  test('the log of an order names no sums: the worker reads it too', async () => {
+  test('the history of an order has no amounts: the worker reads it too', async () => {
     const { order, worker } = await served()
     await audit(admin, await apply(order, { afterType: 2, amount: 4000 }), yes)
     const { timeline } = (await look(worker.client, order)).data
@@ -150,12 +150,12 @@ describe('with the steps of 审核配置', () => {
     expect(JSON.stringify(timeline)).not.toContain('40.00')
   })
 
-  test('a complaint becomes a row of complaints, by what was wrong', async () => {
+  test('a complaint becomes a row of complaints, with a type by its reason', async () => {
     const types = []
     for (const reason of [7, 5, 3]) {
       const { order } = await served()
       const done = (await audit(admin, await apply(order, { afterType: 4, reason }), yes)).data
-      // Nothing went back.
+      // No refund.
       expect(done).toMatchObject({ auditAmount: null, refundTo: null })
       const row = await admin.ok(complaint.get, { complaintId: String(done.complaintId) })
       expect(row).toMatchObject({ source: 1, oldmanId: null, status: 1, phone: '13800001234' })
@@ -165,7 +165,7 @@ describe('with the steps of 审核配置', () => {
     expect(types).toEqual([5, 6, 1])
   })
 
-  test('paid at the desk it leaves over the desk, where that is asked for', async () => {
+  test('an order paid at the desk is refunded at the desk, on request', async () => {
     const elder = await made.makeServed(admin)
     const order = await made.makeOrder(admin, { oldmanId: elder.oldmanId })
     const paid = (await made.pay(admin, order, { payWay: 1 })).data
@@ -182,7 +182,7 @@ describe('with the steps of 审核配置', () => {
   })
 })
 
-test('what the first step agrees to is what the next decides on, somebody or the clock', async () => {
+test('the amount of the first step is what the next step, or the clock, decides on', async () => {
   const steps = [
     { approverType: 'ROLE' as const, ids: ['role-homecare-manager'], mode: 'ANY' as const },
     { approverType: 'ROLE' as const, ids: ['role-finance'], mode: 'ANY' as const },
@@ -209,7 +209,7 @@ test('what the first step agrees to is what the next decides on, somebody or the
   await save({})
 })
 
-test('without review steps the holders of the code get the to-do and decide, and the applicant is notified', async () => {
+test('without review steps users with the permission get the to-do and decide, and the applicant is notified', async () => {
   const closed = { ...checkDefault('AFTER_SALE'), openStatus: 0 }
   await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('AFTER_SALE'), value: closed }] })
   const { order } = await served()

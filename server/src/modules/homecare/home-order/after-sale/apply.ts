@@ -42,7 +42,7 @@ export const leftOf = ({ payAmount, refundAmount }: Pick<OrderRow, 'payAmount' |
 
 export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 
-/** Asks for it; refuses 26351, 26352, 26361. */
+/** Makes the application; refuses 26351, 26352, 26361. */
 export async function apply(request: Asked, row: OrderRow, open?: Row<'homeAfterOrder'>) {
   const { db, who, body } = request
   if (open) refuse(no.afterSaleOpen)
@@ -108,7 +108,7 @@ async function withdraw({ db, who }: Asked, row: OrderRow, open: Row<'homeAfterO
   who.did(`撤销售后${open.afterNo}`)
 }
 
-/** The order is where it was, or all of it was given back. */
+/** Back to the former state, or to the one after a full refund. */
 export async function backTo(
   db: Db,
   who: Who,

@@ -31,7 +31,7 @@ import { backTo, leftOf, yuanOf } from './apply.ts'
 import { audited, tellDecided } from './news.ts'
 import { afterSaleRows } from './rows.ts'
 
-/** Somebody who did not serve decides, and what was asked for happens at once (services.md 7). */
+/** A user who was not the worker decides, and the effects follow at once (services.md 7). */
 
 type After = Row<'homeAfterOrder'>
 type Asked = Ctx<typeof calls.afterAudit>
@@ -54,7 +54,7 @@ export async function auditAfterSale(request: Asked) {
   const agreed = body.pass === 1 ? amountOf(row, order, body) : null
   const verdict = await verdictOf(db, who, row, body)
   who.did(`${body.pass === 1 ? '同意' : '拒绝'}售后${row.afterNo}`)
-  // The next step decides on the amount this one agrees to.
+  // The next step decides on the amount this one agreed to.
   const decision = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
   if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, decision)
   else
@@ -68,7 +68,7 @@ export async function auditAfterSale(request: Asked) {
   return afterSaleRows.shown(request, body.id)
 }
 
-/** The result of the review steps (审核配置), or without any the decision of a holder of the code. */
+/** The result of the review steps (审核配置), or without any the decision of a user with the permission. */
 async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked['body']) {
   const trail = await trailOf(db, who, of(row.id))
   const waits = trail.some(({ state }) => state === reviewState.is.waiting)
@@ -87,7 +87,7 @@ async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked[
   return { of: verdict, reviewed: true }
 }
 
-/** How much goes back: all that is left, or a part of it (26361). */
+/** The amount of the refund: all that is left, or a part of it (26361). */
 function amountOf(row: After, order: OrderRow, { auditAmount }: Said) {
   const left = leftOf(order)
   if (row.afterType === afterType.is.whole) return left
@@ -137,12 +137,12 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, decision: S
     const whole = refundAmount >= order.payAmount
     const paid = whole ? payStatus.is.refunded : payStatus.is.partly
     const values = { refundAmount, ...(order.payAmount > 0 && { payStatus: paid }) }
-    // The amount is shown with its trades, to users who may see them: workers read the log of an order too.
+    // The amount is left out of the history, which workers also read; its trades show it to users who may see them.
     const remark = afterType.label(row.afterType)
     await backTo(db, who, order, whole ? 9 : 6, { called: '同意售后', values, remark })
     return { ...step, auditAmount, refundTo }
   }
-  // Nothing goes back: no sum, and no way it would go.
+  // No refund: neither an amount nor a way.
   const nothing = { ...step, auditAmount: null, refundTo: null }
   await backTo(db, who, order, 6, { called: '同意售后', remark: afterType.label(row.afterType) })
   if (row.afterType === is.again) return { ...nothing, newOrderId: (await servedAgain(db, who, order)).id }
@@ -150,8 +150,8 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, decision: S
 }
 
 /**
- * The same once more for nothing, on the next day at the same hour, or after the pause he is in by then; whoever sends
- * workers may move it.
+ * Makes the same order once more for free, on the next day at the same hour, or after the elder's pause; dispatchers
+ * may move it.
  */
 async function servedAgain(db: Db, who: Who, order: OrderRow) {
   const elder = await homeElderOf(db, who, order.oldmanId)
@@ -178,7 +178,7 @@ async function servedAgain(db: Db, who: Who, order: OrderRow) {
   return row
 }
 
-/** COMPLAINT_TYPE by what was wrong: fees, manners, else care (services.md 7). */
+/** COMPLAINT_TYPE by the reason: fees, manners, else care (services.md 7). */
 async function complained(db: Db, who: Who, row: After, order: OrderRow) {
   const byReason: Record<number, number> = {
     [afterReason.overcharged]: complaintType.fees,
@@ -197,7 +197,7 @@ async function complained(db: Db, who: Who, row: After, order: OrderRow) {
 // No decision in time, and the step passes then (审核配置).
 joinReviewed('AFTER_SALE', {
   touches: moneyTouched,
-  // What is agreed asks for an amount, so it is given on its page; never by who served.
+  // A decision needs an amount, so it is made on its page; never by the worker of the visit.
   documents: async (db, who, ids) => {
     const rows = await rowsWith(db, afterOrders, who, { id: ids })
     const served = await rowsWith(db, orders, who, { id: rows.map(({ orderId }) => orderId) })

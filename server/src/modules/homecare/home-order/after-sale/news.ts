@@ -7,7 +7,7 @@ import { ask, done, type NewTask, tell, undone } from '../../../platform/message
 import { joinApproval } from '../../../platform/review/service.ts'
 import type { OrderRow } from '../order/step.ts'
 
-/** After-sales where no steps are set for them; a review asks and tells by itself (services.md 9b). */
+/** Messages and to-dos of after-sales without review steps; a review sends its own (services.md 9b). */
 
 type After = Row<'homeAfterOrder'>
 

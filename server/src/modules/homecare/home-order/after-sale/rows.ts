@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../platform/review/service.ts'
 import { afterOrders } from '../tables.ts'
 
-/** After-sales as they are read, with the order they are of (services.md 7). */
+/** After-sales for reading, with their orders (services.md 7). */
 
 const newOrderNo = sql<string | null>`(
   select again.order_no from home_order again
@@ -25,7 +25,7 @@ const read = (db: Db, who: Who) =>
     .select(['homeOrder.orderNo', 'homeOrder.oldmanName', newOrderNo.as('newOrderNo')])
     .where('homeAfterOrder.orgId', '=', who.orgId)
 
-/** Deciders see the amounts of the application; other amounts are for those who handle money. */
+/** Deciders see the amounts of the application; other amounts are for users who handle money. */
 export const seesAmounts = (who: Who) => who.may(`homecare.afterSaleOrder.audit|${seesMoney}`)
 
 export const afterSaleRows = listing(afterOrders, homeAfterSale.afterList, {

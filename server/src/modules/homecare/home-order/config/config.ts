@@ -8,7 +8,7 @@ import { own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { orderConfigs } from '../tables.ts'
 
-/** How an institution takes and sends orders: one row of its own, there from the start (services.md 9). */
+/** The settings of orders of an institution: one row, which always exists (services.md 9). */
 
 const configId = 'order'
 

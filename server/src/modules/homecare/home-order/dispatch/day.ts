@@ -2,7 +2,7 @@ import type { homeDispatch as calls } from '#contract/modules/homecare/home-orde
 import type { Ctx } from '#core/http/serve.ts'
 import { dayOrders, lastPlaces } from './facts.ts'
 
-/** A day on the map: its orders, and where each of those who serve was last (services.md 6, 地图派单). */
+/** A day on the map: its orders, and the last place of each worker (services.md 6, 地图派单). */
 export async function day({ db, who, query }: Ctx<typeof calls.day>) {
   const date = query.date ?? who.today
   const orders = await dayOrders(db, who, date)

@@ -24,7 +24,7 @@ async function of(order: { id: string }, { userId }: { userId: string }, more: o
   }
 }
 
-test('the refusal that is shown is the one that comes: 26321, 26322 and 26325 in their words', async () => {
+test('the shown refusal is the one of dispatching: 26321, 26322 and 26325 with their texts', async () => {
   const free = await makeWorker(t)
   const busy = await makeWorker(t)
   const away = await makeWorker(t)
@@ -73,7 +73,7 @@ test('the refusal that is shown is the one that comes: 26321, 26322 and 26325 in
   expect((await of(special, free)).text('skill')).toMatch(/^须持.+；近一年没有做过同类服务$/)
 })
 
-test('who served the elder and was liked comes before who is new; an opinion the system made up is none', async () => {
+test('a worker the elder liked comes before a new one; default evaluations do not count', async () => {
   const liked = await makeWorker(t)
   const fresh = await makeWorker(t)
   const { oldmanId } = await makePaying(admin, 90_000)
@@ -94,7 +94,7 @@ test('who served the elder and was liked comes before who is new; an opinion the
   expect((await of(next, liked)).text('preference')).toBe('近一年为该老人服务过1次，没有评价')
 })
 
-test('from where he sets out: the order before, else where he was last today', async () => {
+test('the starting point: the order before, else his last place of today', async () => {
   const worker = await makeWorker(t)
   const far = { longitude: 121.49, latitude: 31.23 }
   const elder = await makePaying(admin, 90_000, far)
@@ -106,12 +106,12 @@ test('from where he sets out: the order before, else where he was last today', a
     lng: 121.48,
     time: '2025-06-10 14:00:00',
   })
-  // On another day nobody knows yet.
+  // On another day it is unknown.
   const later = await of(order, worker, { planStart: '2025-06-12 10:00:00' })
   expect(later.text('distance')).toBe('当日出发位置未知')
 })
 
-test('a day on the map: what is called off is not on it, other days neither', async () => {
+test('a day on the map: without cancelled orders and other days', async () => {
   const shown = await makePaid(admin, { planStart: '2025-06-20 10:00:00' })
   const cancelledOrder = await makePaid(admin, { planStart: '2025-06-20 14:00:00' })
   await made.cancel(admin, cancelledOrder, { by: 2, cancelReason: 1 })
@@ -121,7 +121,7 @@ test('a day on the map: what is called off is not on it, other days neither', as
   expect((await manager.ok(homeDispatch.day, { date: '2025-06-21' })).orders).toEqual([])
 })
 
-test('only dispatchers are notified, of orders of the own house', async () => {
+test('only dispatchers are notified, of orders of the own institution', async () => {
   const order = await makePaid(admin)
   const worker = await makeWorker(t)
   expect((await worker.client.call(homeDispatch.suggest, { id: order.id })).code).toBe(401)

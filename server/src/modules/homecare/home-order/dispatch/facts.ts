@@ -10,7 +10,7 @@ import { projectNames, workerNames } from '../order/rows.ts'
 /** The orders of a day and the workers: the map and the suggestions read the same rows. */
 
 const { cancelled, toReceive, toServe, serving, done, afterSale } = orderStatus.is
-/** Orders that take somebody's time on their day. */
+/** States of orders that take a worker's time on their day. */
 export const takesTime: SomeOf<typeof orderStatus> = [toReceive, toServe, serving, done, afterSale]
 
 const mostOrders = 500
@@ -37,7 +37,7 @@ export interface LastPlace {
   time: string
 }
 
-/** Where each began or ended a service last within a day until now, if he did at all. */
+/** The place where each worker last began or ended a service within a day until now; missing where there is none. */
 export async function lastPlaces(db: Db, who: Who): Promise<LastPlace[]> {
   const since = addDays(who.today, -1)
   const { rows } = await sql<LastPlace>`
@@ -64,8 +64,8 @@ interface Past {
 const yearDays = 365
 
 /**
- * How often each worker did the services, and served the elder, in the last year. Default evaluations by the system do
- * not count.
+ * How often each worker did these services, and served this elder, in the last year. Default evaluations by the system
+ * do not count.
  */
 export async function pastOf(
   db: Db,

@@ -5,14 +5,14 @@ const nothing: Known = { certificates: [], practice: 0, day: { orders: 0, minute
 const of = (more: Partial<Known>) => reasonsOf({ ...nothing, ...more })
 const reasonOf = (more: Partial<Known>, kind: string) => of(more).find((reason) => reason.kind === kind)
 
-test('the four ask for a hundred points in all, and nothing gives more', () => {
+test('the four criteria have a hundred points in all, and none exceeds its own', () => {
   const best = of({ practice: 50, served: 9, score: 5, from: { metres: 0, where: '上一单在周奶奶处' } })
   expect(pointsOf(best)).toBe(100)
   const worst = of({ from: { metres: 90_000, where: '远处' }, day: { orders: 9, minutes: 900 } })
   expect(pointsOf(worst)).toBe(0)
 })
 
-test('near is better than unknown, unknown better than far; metres below a kilometre', () => {
+test('near is better than unknown, unknown better than far; below a kilometre in metres', () => {
   const near = reasonOf({ from: { metres: 800, where: '上一单在周奶奶处' } }, 'distance')
   expect(near).toEqual({ kind: 'distance', text: '上一单在周奶奶处，距服务地址800米', points: 23 })
   expect(reasonOf({}, 'distance')).toMatchObject({ text: '当日出发位置未知', points: 13 })
@@ -22,14 +22,14 @@ test('near is better than unknown, unknown better than far; metres below a kilom
   })
 })
 
-test('whom the elder did not like gets nothing for having been there', () => {
+test('a worker the elder disliked gets no points for former visits', () => {
   expect(reasonOf({ served: 3 }, 'preference')).toMatchObject({ text: '近一年为该老人服务过3次，没有评价', points: 15 })
   expect(reasonOf({ served: 3, score: 4 }, 'preference')).toMatchObject({ points: 30 })
   expect(reasonOf({ served: 3, score: 3.5 }, 'preference')).toMatchObject({ points: 15 })
   expect(reasonOf({ served: 3, score: 2.9 }, 'preference')).toMatchObject({ points: 0 })
 })
 
-test('workers who would be refused rank behind all others', () => {
+test('workers who would be refused rank after all others', () => {
   const one = (userId: string, points: number, refusal: object | null = null) => ({
     userId,
     userName: '王',

@@ -1,16 +1,16 @@
 import { reasonKind } from '#contract/modules/homecare/home-order/dispatch.ts'
 
-// Somebody is sent who has done this work before, who is near by then, whose day is not full yet and whom the elder
-// knows and likes. Each of the four gives points, a hundred in all, and says in words what it gives them for. A worker
-// who would be refused ranks behind all others with any points: the refusal itself is judged where orders are sent.
+// A suggested worker has experience, is near, has time on that day, and is known to and liked by the elder. Each of the
+// four criteria gives points, a hundred in all, with a reason as text. A worker who would be refused ranks after all
+// others at any points: the refusal itself is decided when orders are dispatched.
 
 /** The facts on a worker before dispatch. */
 export interface Known {
-  /** Certificates the services ask for, by name; the refusals say whether he holds them. */
+  /** Certificates the services need, by name; the refusal shows whether he holds them. */
   certificates: readonly string[]
-  /** How often he has done these services in the last year. */
+  /** How often he did these services in the last year. */
   practice: number
-  /** How far he is when he would set out, and from where; undefined where nobody can tell. */
+  /** The distance from his starting point, and what that is; undefined where it is unknown. */
   from?: { metres: number; where: string }
   /** His other orders of the day. */
   day: { orders: number; minutes: number }
@@ -21,13 +21,13 @@ export interface Known {
 
 const { skill, distance, load, preference } = reasonKind.is
 const most = { practice: 20, distance: 25, load: 25, served: 15, score: 15 }
-/** The number of visits that count as practised, or as known to an elder. */
+/** The number of visits that count as experienced, or as known to the elder. */
 const practised = 5
 const familiar = 3
-/** Beyond these nearness and leisure count for nothing. */
+/** Beyond these distance and workload give no points. */
 const farMetres = 10_000
 const fullMinutes = 480
-/** 4 and above is good; below 3 the elder is spared him. */
+/** 4 and above is good; a worker below 3 is not suggested for familiarity. */
 const good = 4
 const bad = 3
 
@@ -79,7 +79,7 @@ interface Ranked {
   points: number
   refusal: object | null
 }
-/** Those who can come first, the best of them ahead. */
+/** Workers without a refusal first, the most points first. */
 export const byRank = (one: Ranked, other: Ranked) =>
   Number(one.refusal !== null) - Number(other.refusal !== null) ||
   other.points - one.points ||

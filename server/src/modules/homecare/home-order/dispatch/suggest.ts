@@ -14,7 +14,7 @@ import type { OrderRow } from '../order/step.ts'
 import { type DayOrder, dayOrders, type LastPlace, lastPlaces, pastOf, takesTime } from './facts.ts'
 import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
 
-/** Workers who could be sent, the best first, each with the reasons for and the refusal against (services.md 6). */
+/** Workers for an order, the best first, each with the reasons for and the refusal against (services.md 6). */
 
 const most = 200
 
@@ -62,8 +62,7 @@ const dayOf = (own: readonly DayOrder[]) => ({
 })
 
 /**
- * The starting point of the worker: the order before this one, else the last position of today, else the order after
- * it.
+ * The starting point of the worker: the order before this one, else the last place of today, else the order after it.
  */
 function fromOf(
   to: Pick<OrderRow, 'lng' | 'lat'>,

@@ -18,7 +18,7 @@ const reply = onRow(homeEvaluation.evaluationReply)
 const figures = async (id: string) =>
   (await admin.ok(serviceProject.list, { size: 1000 })).list.find((one) => one.id === id)
 
-test('once for each order that is done (26401, 21009), and its service knows the mean', async () => {
+test('once for each finished order (26401, 21009), and its service shows the mean', async () => {
   const sold = await made.makeSold(admin)
   const items = [{ projectId: sold.id, quantity: 2 }]
   const worker = await made.makeWorker(t)
@@ -32,12 +32,12 @@ test('once for each order that is done (26401, 21009), and its service knows the
   expect((await say(done.id, { quality: 6 })).code).toBe(21001)
 })
 
-test('what is left empty in a form is no list, and no mistake', async () => {
+test('empty lists of a form are accepted', async () => {
   const done = await made.makeDone(t, admin, await made.makeWorker(t))
   expect((await say(done.id, { tags: null, photos: null, content: null })).data).toMatchObject({ tags: [], photos: [] })
 })
 
-test('two and less: somebody is called, until there is an answer', async () => {
+test('two and less makes a to-do to call, until there is an answer', async () => {
   const done = await made.makeDone(t, admin, await made.makeWorker(t))
   const calls = async () =>
     (await todosOf(manager, done.id, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'ORDER_VISIT')
@@ -52,7 +52,7 @@ test('two and less: somebody is called, until there is an answer', async () => {
   expect((await reply(admin, poor, { replyContent: '再答' })).code).toBe(21002)
 })
 
-test('after a week silence is good, and left out of the mean', async () => {
+test('after a week it is good by default, and left out of the mean', async () => {
   const sold = await made.makeSold(admin)
   const done = await made.makeDone(t, admin, await made.makeWorker(t), { items: [{ projectId: sold.id, quantity: 2 }] })
   await t.round('hourly', '2025-06-17 15:59:00')

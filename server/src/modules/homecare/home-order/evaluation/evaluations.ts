@@ -21,7 +21,7 @@ import { evaluations } from '../tables.ts'
 import { evaluationRows, shownEvaluation } from './rows.ts'
 import { isPoor, scoreOf } from './rules.ts'
 
-/** Evaluations of a service: asked by phone, or good by default without an answer (services.md 9). */
+/** Evaluations of a service: by phone, or good by default without an answer (services.md 9). */
 
 const { done, afterSale, refunded } = orderStatus.is
 const over: SomeOf<typeof orderStatus> = [done, afterSale, refunded]

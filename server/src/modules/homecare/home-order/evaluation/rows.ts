@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { isWorkerOnly, projectNames, workerNames } from '../order/rows.ts'
 import { evaluations } from '../tables.ts'
 
-/** Evaluations as they are read, with the order they are of; a worker reads those of his own orders (services.md 9). */
+/** Evaluations for reading, with their orders; a worker reads those of his own orders (services.md 9). */
 
 const read = (db: Db, who: Who) => {
   const all = db

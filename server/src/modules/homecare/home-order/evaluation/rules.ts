@@ -1,4 +1,4 @@
-// Three marks make one: how well, how kindly, how punctually. A missing answer does not count as praise.
+// Three scores make one: quality, attitude, punctuality. A missing answer does not count as praise.
 
 export interface Marks {
   quality: number
@@ -11,5 +11,5 @@ export const scoreOf = ({ quality, attitude, punctual }: Marks) =>
   Math.round(((quality + attitude + punctual) / 3) * 10) / 10
 
 const poor = 2
-/** Somebody has to be called. */
+/** The elder has to be called. */
 export const isPoor = (score: number) => score <= poor

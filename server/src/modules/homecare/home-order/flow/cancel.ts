@@ -20,7 +20,7 @@ import { notSent, tellWorkers } from './news.ts'
 import { cancelFeeOf } from './rules.ts'
 import { workersIn } from './send.ts'
 
-/** It does not take place: what was paid goes back, but for what a late elder leaves (services.md 6). */
+/** Cancels an order: the payment is refunded, less the fee of a late cancellation by the elder (services.md 6). */
 
 interface Cancel {
   by: number
@@ -73,6 +73,6 @@ export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelR
 
 export const toOf = (to: string | null | undefined): RefundTo => (to === 'ORIGINAL' ? 'ORIGINAL' : 'BALANCE')
 
-/** The house cancels an order not paid in time, or of a changed rule. */
+/** The institution cancels an order not paid in time, or of a changed rule. */
 export const callOff = (db: Db, who: Who, row: OrderRow, remark: string) =>
   cancelOrder(db, who, row, { by: cancelBy.is.house, remark })

@@ -11,8 +11,8 @@ import { itemsIn, workersIn } from './send.ts'
 import { settleOrder, tellMissing } from './visit/over.ts'
 
 /**
- * The manager's word on a visit that is marked: what exceeds the booking is charged with his consent, and stays free
- * without it. Nobody answers for his own visit (401). Refuses 21009, 21002, 21001 of a refusal without words.
+ * The manager's decision on a visit with marks: time beyond the booking is charged with his consent, and free without
+ * it. Nobody decides on his own visit (401). Refuses 21009, 21002, 21001 for a refusal without a reason.
  */
 export async function confirm(request: Ctx<typeof calls.confirm>) {
   const { db, who, body } = request

@@ -12,7 +12,7 @@ import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, type OrderRow } from '../order/step.ts'
 import { itemsIn, projectsIn, sendWorkers } from './send.ts'
 
-/** Somebody is sent, or somebody else (services.md 6). */
+/** Dispatches workers, or replaces them (services.md 6). */
 
 type Asked = Ctx<typeof calls.distribute>
 
@@ -32,7 +32,7 @@ export async function distribute(request: Asked) {
   return orderAnswer(db, who, row.id)
 }
 
-/** Another time is judged as a new one is, but for how soon it comes. */
+/** Another time is checked like a new one, except for the minimum notice. */
 async function planOf({ db, who, body }: Asked, row: OrderRow) {
   const planStart = body.planStart ?? row.planStart
   if (planStart === row.planStart) return { planStart, planEnd: row.planEnd }

@@ -38,7 +38,7 @@ describe('paying', () => {
     await proven()
   })
 
-  test('paid once: the same request gives its first answer, another is 26311', async () => {
+  test('paid once: the same request gets its first reply, another is 26311', async () => {
     const order = await makeOrder(admin)
     const requestNo = newId()
     const first = await pay(admin, order, { payWay: 1, requestNo })
@@ -48,7 +48,7 @@ describe('paying', () => {
     expect(await pay(admin, order, { payWay: 1 })).toMatchObject({ code: 26311, msg: '工单已支付' })
   })
 
-  test('screens of receipts and shifts hear of money that came over the desk, and of money that left it', async () => {
+  test('screens of receipts and shifts refresh after money came in or went out at the desk', async () => {
     const changedModules: string[][] = []
     const stop = t.services.bus.subscribe(({ event, data }) => {
       if (event === 'data.changed') changedModules.push(Object(data).modules)
@@ -63,7 +63,7 @@ describe('paying', () => {
     expect(ofReceipts).toHaveLength(2)
   })
 
-  test('26104 with too little, 26109 without an account, a transfer needs its voucher', async () => {
+  test('26104 with too little, 26109 without an account, a bank transfer needs its voucher', async () => {
     const { oldmanId } = await makePaying(admin, 4000)
     expect((await pay(admin, await makeOrder(admin, { oldmanId }), { payWay: 'BALANCE' })).code).toBe(26104)
     const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
@@ -74,7 +74,7 @@ describe('paying', () => {
     expect((await pay(none, order, { payWay: 1 })).status).toBe(401)
   })
 
-  test('the manager is asked to send somebody, until somebody is sent', async () => {
+  test('the manager gets a to-do to dispatch, until workers are dispatched', async () => {
     const paid = await makePaid(admin)
     expect(await todosOf(manager, paid.id)).toMatchObject([{ todoType: 'ORDER', todoStatus: 0 }])
     const worker = await makeWorker(t)
@@ -103,7 +103,7 @@ describe('cancelling', () => {
     await proven()
   })
 
-  test('scenario 28: the subsidy pays first and comes back whole; the fee is of the money', async () => {
+  test('scenario 28: the subsidy pays first and is refunded whole; the fee is taken from the money', async () => {
     await made.configure(admin, { cancelFreeHours: 2, cancelFeePercent: 20 })
     const { oldmanId, accountId } = await makePaying(admin, 30_000, { subsidyMonth: 3000 })
     await t.db((db) => grantSubsidies(db, t.who(), '2025-06'))
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     await proven()
   })
 
-  test('the subsidy of last month pays nothing in the first minutes of the next, before the night ends it', async () => {
+  test('the subsidy of last month pays nothing in the first minutes of the next, before the nightly job clears it', async () => {
     const { oldmanId, accountId } = await makePaying(admin, 30_000, { subsidyMonth: 3000 })
     t.clock.set('2025-06-30 21:00:00')
     await t.db((db) => grantSubsidies(db, t.who(), '2025-06'))
@@ -130,7 +130,7 @@ describe('cancelling', () => {
     await proven()
   })
 
-  test('scenario 30: paid in cash without an account it leaves over the desk, with a receipt', async () => {
+  test('scenario 30: paid in cash without an account it is refunded at the desk, with a receipt', async () => {
     const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
     const paid = (await pay(admin, order, { payWay: 1 })).data
     const cancelled = (await cancel(admin, paid, { by: 2, cancelReason: 4 })).data
@@ -141,7 +141,7 @@ describe('cancelling', () => {
     expect(money.map(({ tradeType }) => tradeType)).toEqual([12, 13])
   })
 
-  test('scenario 15: while it is served 26341; 其他 needs words; the workers are notified', async () => {
+  test('scenario 15: during the service 26341; 其他 needs a text; the workers are notified', async () => {
     const worker = await makeWorker(t)
     const accepted = await made.makeTaken(admin, worker)
     expect((await cancel(admin, accepted, { by: 1, cancelReason: 9 })).code).toBe(21001)
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     t.clock.set('2025-06-10 09:00:00')
   })
 
-  test('nobody pays: called off after half an hour, and nobody else is', async () => {
+  test('unpaid it is cancelled after half an hour, others are not', async () => {
     const order = await makeOrder(admin)
     const paid = await makePaid(admin)
     await t.round('clock', '2025-06-10 09:29:00')
@@ -170,7 +170,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('by the time it took', () => {
+describe('charged by time', () => {
   test('scenario 29: 70 minutes need a reason, cost 1.5 hours, and 2250 go back', async () => {
     const { oldmanId, accountId } = await makePaying(admin, 9000)
     const worker = await makeWorker(t)
@@ -190,7 +190,7 @@ describe('by the time it took', () => {
     await proven()
   })
 
-  test('beyond 1.25 of what was booked the surplus waits for the manager: charged with his word, free without it', async () => {
+  test('beyond 1.25 of the booking the surplus waits for the manager: charged with his consent, free without it', async () => {
     const served = async (minutes: string) => {
       t.clock.set('2025-06-10 09:00:00')
       const { oldmanId, accountId } = await makePaying(admin, 100_000)

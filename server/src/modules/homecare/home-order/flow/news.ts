@@ -22,7 +22,7 @@ const about = (row: OrderRow, news: News): NewTask => ({
 })
 const wordsOf = (row: OrderRow) => `${row.oldmanName}，${row.planStart.slice(5, 16)}，工单${row.orderNo}`
 
-/** Somebody has to be sent. */
+/** Workers have to be dispatched. */
 export const askToSend = (db: Db, who: Who, row: OrderRow, why = '') =>
   ask(
     db,
@@ -34,9 +34,9 @@ export const askToSend = (db: Db, who: Who, row: OrderRow, why = '') =>
       event: `to send ${row.version}`,
     }),
   )
-/** Somebody was sent, or took it. */
+/** Workers were dispatched, or grabbed it. */
 export const sent = (db: Db, who: Who, { id }: OrderRow) => done(db, who, { bizType: 'ORDER', bizId: id })
-/** Closes the to-do to send workers. */
+/** Closes the to-do to dispatch workers. */
 export const notSent = (db: Db, who: Who, { id }: OrderRow) => undone(db, who, { bizType: 'ORDER', bizId: id })
 
 const words = {
@@ -73,7 +73,7 @@ export const tellManager = (db: Db, who: Who, row: OrderRow, { title, content, e
     }),
   )
 
-/** A visit that is marked waits for the manager's word, and with it the money beyond the booking. */
+/** A visit with marks waits for the manager's decision, and with it the money beyond the booking. */
 export const askToConfirm = (db: Db, who: Who, row: OrderRow) =>
   ask(
     db,
@@ -126,7 +126,7 @@ export const tellOfRule = (db: Db, who: Who, rule: { id: string; ruleName: strin
     ...news,
   })
 
-/** Somebody was not content: he is called, and answered. */
+/** A poor evaluation: the elder has to be called. */
 export const askToVisit = (db: Db, who: Who, row: OrderRow, score: number) =>
   ask(db, who, manager, {
     ...about(row, {

@@ -11,7 +11,7 @@ import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { itemsIn, toSend } from './send.ts'
 
-/** An order is paid once: out of the account, or over the desk (services.md 6). */
+/** An order is paid once: from the account, or at the desk (services.md 6). */
 
 export async function pay(request: Ctx<typeof calls.pay>) {
   const { db, who, body } = request
@@ -30,7 +30,7 @@ interface Way {
   voucherNo?: string | null
 }
 
-/** Takes the money, and sends the named workers (26109, 26104, 32017 of the account). */
+/** Takes the money, and dispatches the named workers (26109, 26104, 32017 of the account). */
 export async function payFor(db: Db, who: Who, row: OrderRow, { payWay, voucherNo }: Way) {
   const paid = await payOrder(db, who, {
     orderId: row.id,

@@ -10,7 +10,7 @@ import * as made from '../test-orders.ts'
 const rounds = soak(8, 50)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same order', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same order', () => {
   let t: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same order', () =
     }
   })
 
-  test('the night pays its orders while the desk takes money for the same people', async () => {
+  test('the nightly job pays its orders while the desk takes money from the same elders', async () => {
     const items = [{ projectId: (await made.makeSold(admin)).id, quantity: 1 }]
     const weekly = { cycleType: 1, times: ['09:00'], startDate: '2025-06-01', advanceDays: 1, payMode: 1 }
     for (let round = 0; round < rounds; round += 1) {
@@ -62,7 +62,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same order', () =
     }
   })
 
-  test('two pay one order: it is paid once, and the money taken once', async () => {
+  test('two users pay one order: it is paid once, and the money taken once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const order = await made.makeOrder(admin)
       const pay = () => made.pay(admin, order, { payWay: 'BALANCE' })

@@ -12,14 +12,16 @@ import { askToSend, sent, tellManager, tellWorkers } from './news.ts'
 import { projectsIn, workersIn } from './send.ts'
 import { assertWorkers, holdWorkers } from './workers.ts'
 
-/** The worker sent accepts or refuses; where the house allows it, workers take free orders (services.md 6). */
+/**
+ * A dispatched worker accepts or refuses; where the institution allows it, workers grab free orders (services.md 6).
+ */
 
 type Receive = Ctx<typeof calls.receive>
 
 export async function receiveOrder(request: Receive) {
   const { db, who, body } = request
   const row = await heldOrder(db, who, body.id)
-  // Before the version: who was replaced meanwhile hears so.
+  // Before the version: a worker who was replaced meanwhile is told so.
   if (!names(row, who)) refuse(no.notWorker)
   orderFlow.take('receive', row)
   assertFresh(row, body.version)
@@ -39,7 +41,7 @@ async function decided({ db, who, body }: Receive, row: OrderRow) {
   return askToSend(db, who, next, `${who.userName}拒绝：${body.reason}`)
 }
 
-/** Somebody who only helps leaves, or says that he comes; the order stands as it is. */
+/** A helper leaves, or confirms; the state of the order does not change. */
 async function helped({ db, who, body }: Receive, row: OrderRow) {
   const leaves = body.accept === 0
   const workerIds = workersIn(row).filter((userId) => !leaves || userId !== who.userId)
@@ -58,11 +60,11 @@ async function helped({ db, who, body }: Receive, row: OrderRow) {
 
 const { toSend, cancelled } = orderStatus.is
 
-/** The first one gets it (26324), and must have the skills and be free. */
+/** The first one gets it (26324); he must have the skills and be free. */
 export async function grab({ db, who, body }: Ctx<typeof calls.grab>) {
   const row = await heldOrder(db, who, body.id)
   const config = await orderConfigOf(db, who)
-  // Before the version: somebody was quicker.
+  // Before the version: another worker was quicker.
   if (row.status > toSend && row.status < cancelled) refuse(no.taken)
   if (config.openGrab !== 1) refuse(common.wrongState, { name: orderStatus.label(row.status) })
   orderFlow.take('grab', row)

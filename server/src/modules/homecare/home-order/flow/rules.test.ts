@@ -4,7 +4,7 @@ import { cancelFeeOf, isBegunLate, minMinutesOf, phoneMoment, unpaidUntil } from
 const set = { cancelFreeHours: 2, cancelFeePercent: 20 }
 const cancelled = { by: 1, payAmount: 9000, planStart: '2025-06-10 14:00:00', now: '2025-06-10 13:00:00' }
 
-test('scenarios 13, 14: a fee of the elder alone, and only within the last hours', () => {
+test('scenarios 13, 14: a fee only when the elder cancels, and only within the last hours', () => {
   expect(cancelFeeOf(cancelled, set)).toBe(1800)
   expect(cancelFeeOf({ ...cancelled, now: '2025-06-10 11:00:00' }, set)).toBe(0)
   expect(cancelFeeOf({ ...cancelled, now: '2025-06-10 12:00:00' }, set)).toBe(0)
@@ -23,13 +23,13 @@ test('late is more than a quarter of an hour', () => {
   expect(isBegunLate('2025-06-10 10:15:01', '2025-06-10 10:00:00')).toBe(true)
 })
 
-test('scenario 21: what a rule made is kept until an hour before it begins', () => {
+test('scenario 21: an order of a rule stays unpaid until an hour before it begins', () => {
   const order = { createTime: '2025-06-10 00:30:00', planStart: '2025-06-11 09:00:00' }
   expect(unpaidUntil({ ...order, byRule: false }, 30)).toBe('2025-06-10 01:00:00')
   expect(unpaidUntil({ ...order, byRule: true }, 30)).toBe('2025-06-11 08:00:00')
 })
 
-test('scenario 31: a phone is believed two minutes ahead and a day back', () => {
+test('scenario 31: a time from a phone is accepted up to two minutes ahead and a day back', () => {
   const now = '2025-06-10 12:30:00'
   expect(phoneMoment('2025-06-10 10:02:00', now, 24)).toBe('fine')
   expect(phoneMoment('2025-06-10 12:32:00', now, 24)).toBe('fine')

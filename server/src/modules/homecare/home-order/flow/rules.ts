@@ -2,8 +2,8 @@ import { knockGapMinutes, knocksNeeded, tryKind } from '#contract/modules/homeca
 import { cancelBy } from '#contract/modules/homecare/home-order/order.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// Who calls a visit off at the last moment pays a part of it; whoever could not come, or was not able to send anybody,
-// never asks for that. Somebody begins at the door, and what took too little of the time needs a reason.
+// An elder who cancels at the last moment pays a fee; never when the institution or a worker could not come. A visit
+// begins at the door, and one that is much too short needs a reason.
 
 interface Cancelled {
   by: number
@@ -12,7 +12,7 @@ interface Cancelled {
   now: string
 }
 
-/** The part that is kept, half a fen up. */
+/** The fee, half a fen is rounded up. */
 export function cancelFeeOf(
   { by, payAmount, planStart, now }: Cancelled,
   { cancelFreeHours, cancelFeePercent }: { cancelFreeHours: number; cancelFeePercent: number },
@@ -27,7 +27,7 @@ export const minMinutesOf = (plannedMinutes: number, percent: number) => Math.ce
 const lateMinutes = 15
 export const isBegunLate = (startTime: string, planStart: string) => startTime > addMinutes(planStart, lateMinutes)
 
-/** When an order nobody paid is called off: one that a rule made waits until an hour before it. */
+/** When an unpaid order is cancelled: one of a rule waits until an hour before it. */
 export function unpaidUntil(
   { createTime, planStart, byRule }: { createTime: string; planStart: string; byRule: boolean },
   unpaidCancelMinutes: number,
@@ -46,13 +46,13 @@ interface Try {
 export const countsFrom = ({ planStart, receiveTime }: { planStart: string; receiveTime: string | null }) =>
   receiveTime !== null && receiveTime > planStart ? receiveTime : planStart
 
-/** When somebody may knock again; undefined where nobody has knocked yet. */
+/** When the next try at the door is possible; undefined before the first. */
 export function knockAgainAt(tries: readonly Try[]) {
   const last = tries.findLast((one) => one.tryKind === tryKind.is.knock)
   return last && addMinutes(last.tryTime, knockGapMinutes)
 }
 
-/** The tries still missing before a no-show, in words; undefined when all was tried. */
+/** The tries still missing before a no-show, as text; undefined when all were made. */
 export function lacksOf(tries: readonly Try[]) {
   const knocks = tries.filter((one) => one.tryKind === tryKind.is.knock).length
   const lacks = [
@@ -64,7 +64,7 @@ export function lacksOf(tries: readonly Try[]) {
 
 export type Moment = 'fine' | 'ahead' | 'tooOld'
 const aheadMinutes = 2
-/** Whether the time a phone names can be believed. */
+/** Whether the time a phone sends can be accepted. */
 export function phoneMoment(deviceTime: string, now: string, maxHours: number): Moment {
   if (deviceTime > addMinutes(now, aheadMinutes)) return 'ahead'
   return deviceTime < addMinutes(now, -maxHours * 60) ? 'tooOld' : 'fine'

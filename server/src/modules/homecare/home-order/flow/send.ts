@@ -8,7 +8,7 @@ import { type OrderRow, takeStep } from '../order/step.ts'
 import { askToSend, sent, tellWorkers } from './news.ts'
 import { assertWorkers, holdWorkers } from './workers.ts'
 
-/** Workers of an order: sent by hand, or at once if named when it was created (services.md 6). */
+/** Workers of an order: dispatched by hand, or at once if named when it was created (services.md 6). */
 
 export const itemsIn = (row: Pick<OrderRow, 'items'>) => row.items
 export const workersIn = (row: Pick<OrderRow, 'workerIds'>) => row.workerIds
@@ -27,12 +27,12 @@ interface Sending {
   workerIds: readonly string[]
   planStart: string
   planEnd: string
-  /** Null where it goes to another time, at which nobody is late yet. */
+  /** Null where it moves to another time, for which it is not late yet. */
   startTold?: null
   reason?: string | null
 }
 
-/** Sends them (26321, 26322, 26325), and tells those who come, stay and go. */
+/** Dispatches them (26321, 26322, 26325), and notifies new, remaining and removed workers. */
 export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...values }: Sending) {
   const config = await orderConfigOf(db, who)
   const projects = await projectsIn(db, who, row)
@@ -55,7 +55,7 @@ export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...
   return next
 }
 
-/** An order waits for workers: those named at its creation, if they can, else those chosen. */
+/** An order waits for workers: dispatches those named at its creation, if they can come. */
 export async function toSend(db: Db, who: Who, row: OrderRow) {
   const workerIds = workersIn(row)
   let next = row

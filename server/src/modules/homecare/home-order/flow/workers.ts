@@ -11,12 +11,13 @@ import type { Project } from '../order/items.ts'
 import { type Span, spansOverlap, withTravel } from '../order/plan.ts'
 
 /**
- * Workers who may be sent: employed here, skilled, not on leave and without another order at the time (services.md 6).
+ * Workers who may be dispatched: employed here, with the skills, not on leave and without another order at the time
+ * (services.md 6).
  */
 
 interface Wanted extends Span {
   projects: readonly Project[]
-  /** The order itself, which keeps nobody from serving it. */
+  /** The order itself, which does not count as another one. */
   except?: string
 }
 interface Worker {
@@ -29,14 +30,14 @@ interface Worker {
 
 const left = 3
 
-/** Held until the transaction ends, so that two orders never take one of them together. */
+/** Locked until the transaction ends, so that two orders never take one of them together. */
 export async function holdWorkers(db: Db, who: Who, workerIds: readonly string[]) {
   for (const userId of [...new Set(workerIds)].sort()) await lockKey(db, `home-worker/${who.orgId}/${userId}`)
 }
 
 /**
- * Refuses workers who cannot serve: 26321 without account, code or a valid certificate of each kind that is asked for,
- * 26325 on leave, 26322 with another order so near.
+ * Refuses workers who cannot serve: 26321 without account, permission or a valid certificate of each required kind,
+ * 26325 on leave, 26322 with another order too near.
  */
 export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], slot: Wanted, config: Config) {
   const crew = await crewOf(db, who, workerIds, slot, config)
@@ -48,7 +49,7 @@ export async function assertWorkers(db: Db, who: Who, workerIds: readonly string
   }
 }
 
-/** Those who may serve, and what keeps them within a stretch of time. */
+/** The possible workers, and their leave and orders within a period. */
 interface Crew {
   workers: ReadonlyMap<string, Worker>
   away: readonly Awaited<ReturnType<typeof absences>>[number][]
@@ -56,7 +57,7 @@ interface Crew {
   travelMinutes: number
 }
 
-/** Reads the facts on these workers in as many statements for many orders as for one; `span` covers all the orders. */
+/** Reads the data of these workers in as many statements for many orders as for one; `span` covers all the orders. */
 export async function crewOf(
   db: Db,
   who: Who,
@@ -71,7 +72,7 @@ export async function crewOf(
   return { workers, away, busy: await busyIn(db, who, userIds, withTravel(span, travelMinutes)), travelMinutes }
 }
 
-/** Why somebody cannot serve what is wanted, or undefined. */
+/** Why a worker cannot serve an order, or undefined. */
 export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: string, slot: Wanted) {
   const worker = workers.get(userId)
   if (!worker || !isSkilled(worker, slot)) return no.unskilled
@@ -85,10 +86,10 @@ export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: 
   return isBusy ? no.busy : undefined
 }
 
-/** The refusal in words, to show before dispatch. */
+/** The refusal as text, to show before dispatch. */
 export const refusalWords = ({ code, text }: RefusalDef, name: string) => ({ code, msg: text.replace('{name}', name) })
 
-/** Accounts in use that hold the code, of people who have not left. */
+/** Active accounts with the permission, of employees who have not left. */
 async function workersOf(db: Db, who: Who, userIds: readonly string[]) {
   const holders = new Set(await usersOf(db, who.orgId, { permit: `${page}.receive` }))
   const rows: Worker[] = await db
@@ -115,7 +116,7 @@ async function nameOf(db: Db, who: Who, userId: string) {
   return row?.userName ?? '该人员'
 }
 
-/** Has a valid certificate of every kind the services ask for on that day. */
+/** True with a valid certificate of every kind the services need on that day. */
 function isSkilled({ certificates }: Worker, { projects, planStart }: Wanted) {
   const day = planStart.slice(0, 10)
   const skills = new Set(projects.flatMap(({ workerSkills }) => workerSkills).map(String))
@@ -125,7 +126,7 @@ function isSkilled({ certificates }: Worker, { projects, planStart }: Wanted) {
 
 const { toReceive, toServe, serving } = orderStatus.is
 
-/** Orders of these people that are still to be served, within a stretch of time. */
+/** Orders of these workers that are still to be served, within a period. */
 const busyIn = (db: Db, who: Who, userIds: readonly string[], { planStart, planEnd }: Span) =>
   db
     .selectFrom('homeOrder')

@@ -21,9 +21,7 @@ import { afterOrders, orderRules } from '../tables.ts'
 import { itemMinutesOf } from './price.ts'
 import { homeOrderRows, isWorkerOnly, names, type ReadOrder } from './rows.ts'
 
-/**
- * An order with what stands around it: who lives there, what may hurt him, how it went, what it cost (services.md 6).
- */
+/** An order with all its data: the elder, his risks, the steps, the money (services.md 6). */
 
 type Asked = Ctx<typeof calls.get>
 
@@ -91,7 +89,7 @@ async function alertsOf(db: Db, who: Who, elder: Row<'homeOldman'>) {
   return alerts
 }
 
-/** The way it went, the first step first. */
+/** The steps, oldest first. */
 export async function timelineOf(db: Db, who: Who, orderId: string) {
   const found = await db
     .selectFrom('homeOrderStep')

@@ -7,7 +7,10 @@ import { itemsIn } from '../flow/send.ts'
 import { crewOf, problemOf } from '../flow/workers.ts'
 import type { OrderRow } from './step.ts'
 
-/** Orders somebody could take now: nobody is sent yet, he knows the work and is free (services.md 6). */
+/**
+ * Orders a worker could grab now: without a worker, with the skills he has, and at a time when he is free (services.md
+ * 6).
+ */
 
 const most = 100
 

@@ -16,7 +16,7 @@ interface Plan {
   regionCode: string | null
 }
 
-/** Not too soon, and not further away than anybody plans. */
+/** Not below the minimum notice, and not further ahead than orders are planned. */
 export function assertAhead(who: Who, planStart: string, { leadMinutes: n }: Pick<Config, 'leadMinutes'>) {
   if (planStart < addMinutes(who.now, n)) refuse(no.tooSoon, { n }, { field: 'planStart' })
   assertWithin(who, planStart)
@@ -26,7 +26,7 @@ export function assertWithin(who: Who, planStart: string) {
   if (planStart > latestStart(who.now)) wrongValue('planStart', '预约时间不能超过60天')
 }
 
-/** Within the hours and the areas of the house, and of each service. */
+/** Within the hours and the areas of the institution, and of each service. */
 export function assertServable({ planStart, planEnd, regionCode }: Plan, config: Config, projects: readonly Project[]) {
   const work = { from: config.workTimeFrom, to: config.workTimeTo }
   const areas = [config.serviceAreas, ...projects.map(({ areaCodes }) => areaCodes)]
@@ -36,7 +36,7 @@ export function assertServable({ planStart, planEnd, regionCode }: Plan, config:
 
 const ahead = [1, 2, 3, 4, 5] satisfies (typeof orderStatus.values)[number][]
 
-/** True where somebody has another order at this time. */
+/** True where the elder has another order at this time. */
 export async function hasOverlap(
   db: Db,
   who: Who,

@@ -13,7 +13,7 @@ export interface Asked {
   quantity: number
 }
 
-/** Services as they are ordered now: name, price and length of this day. What the caller says they cost is not read. */
+/** Services as ordered now: name, price and length of this day. Prices in the call are ignored. */
 export async function itemsOf(db: Db, who: Who, lines: readonly Asked[]) {
   if (new Set(lines.map(({ projectId }) => projectId)).size < lines.length)
     wrongValue('items', '同一服务项目不能重复，请合并数量')
@@ -47,7 +47,7 @@ function itemOf(project: Project, { projectId, quantity }: Asked, at: number): O
   }
 }
 
-/** 26301 where one of them is sold no more. */
+/** 26301 where one of them is no longer sold. */
 export function assertOnShelf(projects: readonly Project[]) {
   if (projects.some((project) => project.shelves !== shelves.is.up)) refuse(no.offShelf)
 }

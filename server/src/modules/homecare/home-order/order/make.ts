@@ -13,7 +13,7 @@ import type { Project } from './items.ts'
 import { planEndOf, totalOf } from './price.ts'
 import { noteStep } from './step.ts'
 
-/** A new order: of the desk, of a rule, or a second visit. The caller checks its conditions. */
+/** A new order: from the desk, of a rule, or a second visit. The caller checks its conditions. */
 
 export interface NewOrder {
   elder: Row<'homeOldman'>
@@ -30,20 +30,20 @@ export interface NewOrder {
   originId?: string
 }
 
-/** Refuses 21009 for an elder who is not served on that day. */
+/** Refuses 21009 for an elder who is not in service on that day. */
 export function assertElder(elder: Row<'homeOldman'>, planStart: string) {
   assertServed(elder)
   if (isAwayOn(elder, planStart.slice(0, 10)))
     refuse(common.wrongState, { name: homeStatus.label(homeStatus.is.paused) })
 }
 
-/** An order that stands goes to no day of a pause (21009); after it he is there again. */
+/** An existing order is not moved into a pause (21009), but may be moved to a day after it. */
 export function assertThere(elder: Row<'homeOldman'>, planStart: string) {
   if (isInPause(elder, planStart.slice(0, 10)))
     refuse(common.wrongState, { name: homeStatus.label(homeStatus.is.paused) })
 }
 
-/** Stores it: to be paid, or to be sent where there is nothing to pay. */
+/** Stores it: to be paid, or to be dispatched where there is nothing to pay. */
 export async function storeOrder(db: Db, who: Who, input: NewOrder, config: Config) {
   const { elder, items, planStart, ruleId, ruleStart, originId } = input
   const totalAmount = totalOf(items)
@@ -75,7 +75,7 @@ export async function storeOrder(db: Db, who: Who, input: NewOrder, config: Conf
   return row
 }
 
-/** Where he lives and how he is reached, as it is when he orders. */
+/** Address and contact of the elder at the time of the order. */
 export const snapshotOf = (elder: Row<'homeOldman'>) => ({
   oldmanId: elder.oldmanId,
   oldmanName: elder.oldmanName,
@@ -86,7 +86,7 @@ export const snapshotOf = (elder: Row<'homeOldman'>) => ({
   lat: elder.latitude,
 })
 
-/** Fixed for the order: a photo or a signature is required where the house or one of the services requires it. */
+/** Fixed for the order: a photo or a signature is required where the institution or one of the services requires it. */
 export function rulesOf(config: Config, projects: readonly Project[]) {
   const { startRadius, earlyMinutes, minServicePercent } = config
   const asks = (field: 'needPhoto' | 'needSign') =>

@@ -31,8 +31,8 @@ const create = async (more: object = {}) => {
   return admin.call(homeOrder.create, { planStart: plan, ...elder, ...items, ...more })
 }
 
-describe('taking an order', () => {
-  test('the server sets the price, the end and the number; money of the client is not read', async () => {
+describe('ordering', () => {
+  test('the server sets the price, the end and the number; amounts of the client are ignored', async () => {
     const order = await makeOrder(admin, { remark: '轻声' })
     expect(order).toMatchObject({ status: 1, payStatus: 0, totalAmount: 9000, payAmount: 9000, discountAmount: 0 })
     expect(order).toMatchObject({ planEnd: '2025-06-10 16:00:00', orderSource: 1, remark: '轻声' })
@@ -45,7 +45,7 @@ describe('taking an order', () => {
     expect((await create({ orderSource: 2 })).data).toMatchObject({ errors: [{ field: 'orderSource' }] })
   })
 
-  test('a preview tells prices and stores nothing', async () => {
+  test('a preview shows prices and stores nothing', async () => {
     const { oldmanId } = await makeServed(admin)
     const sold = await makeSold(admin, { subsidyAble: 1 })
     const items = [{ projectId: sold.id, quantity: 1.5 }]
@@ -54,7 +54,7 @@ describe('taking an order', () => {
     expect((await admin.ok(homeOrder.list, { oldmanId })).total).toBe(0)
   })
 
-  test('quantities: hours by halves, at least the least, none twice', async () => {
+  test('quantities: hours by halves, at least the minimum, no service twice', async () => {
     const { id: projectId } = await makeSold(admin, { minQuantity: 1 })
     for (const quantity of [1.3, 0.5]) expect((await create({ items: [{ projectId, quantity }] })).code).toBe(21001)
     const twice = { projectId, quantity: 1 }
@@ -62,7 +62,7 @@ describe('taking an order', () => {
     expect((await create({ items: [] })).code).toBe(21001)
   })
 
-  test('26301 off the shelves, 26302 too soon, 26303 outside of hours and areas', async () => {
+  test('26301 withdrawn, 26302 too soon, 26303 outside of hours and areas', async () => {
     const { id } = await makeServiceProject(admin)
     expect(await create({ items: [{ projectId: id, quantity: 1 }] })).toMatchObject({
       code: 26301,
@@ -85,7 +85,7 @@ describe('taking an order', () => {
     await made.configure(admin, { serviceAreas: [] })
   })
 
-  test('26304 for the same person at the same time, unless it is wanted', async () => {
+  test('26304 for the same elder at the same time, unless confirmed', async () => {
     const { oldmanId } = await makeOrder(admin)
     const again = { oldmanId, planStart: '2025-06-10 15:59:00' }
     expect(await create(again)).toMatchObject({ code: 26304, msg: '该老人同一时段已有工单' })
@@ -93,7 +93,7 @@ describe('taking an order', () => {
     expect((await create({ oldmanId, planStart: '2025-06-10 18:00:00' })).code).toBe(0)
   })
 
-  test('26002 without somebody to call; 21009 for who is not served', async () => {
+  test('26002 without an emergency contact; 21009 for an elder not in service', async () => {
     const { oldmanId } = await makeHomeElder(admin)
     expect((await create({ oldmanId })).code).toBe(26002)
     const elder = await makeServed(admin)
@@ -106,7 +106,7 @@ describe('taking an order', () => {
     expect((await create({ oldmanId: elder.oldmanId })).code).toBe(21009)
   })
 
-  test('a discount is for users who may change orders, with a reason; a free order goes on at once', async () => {
+  test('a discount is for users who may change orders, with a reason; a free order needs no payment', async () => {
     await makeRole(t, 'TAKES', ['homecare.serverWorkorder.query', 'homecare.serverWorkorder.add'])
     const desk = await t.as('TAKES')
     const { oldmanId } = await makeServed(admin)
@@ -120,7 +120,7 @@ describe('taking an order', () => {
 })
 
 describe('changing an order', () => {
-  test('before it is paid all of it, afterwards time and words', async () => {
+  test('before payment everything, afterwards time and texts', async () => {
     const order = await makeOrder(admin)
     const items = [{ projectId: order.items[0].projectId, quantity: 3 }]
     const longer = (await change(admin, order, { items })).data
@@ -150,8 +150,8 @@ test('a moved order that waits for workers has its to-do at the new time; a work
   expect(await waits()).toEqual([`请派单：${paid.oldmanName} 06-11 10:00`])
 })
 
-describe('what is judged anew', () => {
-  test('other services bring their demands and their areas, however long they take', async () => {
+describe('checks after a change', () => {
+  test('other services need their certificates and areas, however long they take', async () => {
     const order = await makeOrder(admin)
     expect(order.rules).toMatchObject({ needSign: 0, needPhoto: 0 })
     const only = (project: { id: string }) => ({ items: [{ projectId: project.id, quantity: 2 }] })
@@ -160,7 +160,7 @@ describe('what is judged anew', () => {
     expect(signed.rules).toMatchObject({ needSign: 1, needPhoto: 0, startRadius: 300 })
   })
 
-  test('not into a pause, nor further than anybody plans; sent to another day it may be late anew', async () => {
+  test('not into a pause, nor further than orders are planned; moved to another day it may be late again', async () => {
     const { oldmanId } = await makePaying(admin, 30_000)
     const worker = await made.makeWorker(t)
     const accepted = await made.makeTaken(admin, worker, { oldmanId })
@@ -188,7 +188,7 @@ describe('what is judged anew', () => {
     expect((await change(admin, waiting, { planStart: '2025-06-15 14:00:00' })).code).toBe(0)
   })
 
-  test('another address has another place, so nobody is held up at its door by the old one', async () => {
+  test('another address loses the old coordinates, so nobody is refused at its door because of them', async () => {
     const paid = await made.makePaid(admin)
     const same = (await change(admin, paid, { address: paid.address, remark: '轻声' })).data
     expect(same).toMatchObject({ lng: 121.48, lat: 31.23 })
@@ -199,8 +199,8 @@ describe('what is judged anew', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('a worker his own orders, without money and with phone and door only while he serves', async () => {
+describe('data scope', () => {
+  test('a worker sees his own orders, without money, and with phone and address only while he serves', async () => {
     const { oldmanId } = await makePaying(admin, 30_000, { doorNote: '钥匙在门口', allergyDrug: '青霉素' })
     const mine = await made.makeWorker(t)
     const other = await made.makeWorker(t)
@@ -221,7 +221,7 @@ describe('who sees what', () => {
     expect((await look(admin, done)).data).toMatchObject({ phone: '13800001234', payAmount: 9000 })
   })
 
-  test('what may be taken is shown without phone and house, and only where the house lets them', async () => {
+  test('free orders are shown without phone and house number, and only where the setting allows grabbing', async () => {
     const paid = await made.makePaid(admin)
     const worker = await made.makeWorker(t)
     const free = async (by: Client) => (await by.ok(homeOrder.list, { grab: 1, size: 1000 })).list
@@ -234,7 +234,7 @@ describe('who sees what', () => {
     await made.configure(admin, { openGrab: 0 })
   })
 
-  test('what may be taken is found in as many statements however much there is; not what he cannot do or has no time for', async () => {
+  test('free orders are found in as many statements however many there are; without those he cannot do or has no time for', async () => {
     await made.configure(admin, { openGrab: 1 })
     const worker = await made.makeWorker(t)
     const free = () => worker.client.ok(homeOrder.list, { grab: 1, size: 1000 })
@@ -258,7 +258,7 @@ describe('who sees what', () => {
     await made.configure(admin, { openGrab: 0 })
   })
 
-  test('scenario 25: the figures are those of the list', async () => {
+  test('scenario 25: the totals are those of the list', async () => {
     const worker = await made.makeWorker(t)
     await made.makeDone(t, admin, worker)
     const filter = { status: 6, planFrom: '2025-06-01', planTo: '2025-06-30' } as const
@@ -270,7 +270,7 @@ describe('who sees what', () => {
     expect(await worker.client.ok(homeOrder.amount, {})).toMatchObject({ orderCount: 1, payAmount: null })
   })
 
-  test('filters: of a service and its type, a region, a worker, days, a phone', async () => {
+  test('filters: by service and its type, region, worker, days, phone', async () => {
     const sold = await makeSold(admin, { typeId: 'serve-project-type-8' })
     const order = await makeOrder(admin, { items: [{ projectId: sold.id, quantity: 1 }] })
     const ids = async (query: object) =>
@@ -298,7 +298,7 @@ test('a long export is made in the background, a short one at once', async () =>
       from home_order one, generate_series(1, 2001) n where one.id = ${id}`.execute(db),
   )
   const day = { planFrom: '2024-01-01', planTo: '2024-01-01' }
-  const long = (await admin.call(homeOrder.list, { ...day, export: 'xlsx' })).data as unknown // as: what a long export answers
+  const long = (await admin.call(homeOrder.list, { ...day, export: 'xlsx' })).data as unknown // as: the reply of a long export
   expect(long).toMatchObject({ downloadId: expect.any(String) })
   await t.round('clock', '2025-06-20 09:01:00')
   const [exportFile] = (await admin.ok(homeRecord.downloads, {})).list
@@ -310,8 +310,8 @@ test('a long export is made in the background, a short one at once', async () =>
   await t.db((db) => sql`delete from home_order where id like 'long-%'`.execute(db))
 })
 
-describe('what keeps others from going', () => {
-  test('scenario 30: an archive with an order ahead does not end (26004), and is not deleted (26003); a service neither', async () => {
+describe('links to other modules', () => {
+  test('scenario 30: an archive with a future order does not end (26004), and is not deleted (26003); a service neither', async () => {
     const order = await makeOrder(admin)
     const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
     const end = { status: 3, endDate: '2025-06-10', endReason: '搬走' }
@@ -323,7 +323,7 @@ describe('what keeps others from going', () => {
 })
 
 describe('settings of orders', () => {
-  test('they are there from the start, and keep to their ranges', async () => {
+  test('they always exist, and keep to their ranges', async () => {
     const set = await admin.ok(homeOrderConfig.configGet)
     expect(set).toMatchObject({ unpaidCancelMinutes: 30, workTimeFrom: '07:00', refundTo: 'BALANCE', afterSaleDays: 7 })
     const save = (values: object) => admin.call(homeOrderConfig.configSave, { ...values, version: set.version })
@@ -336,7 +336,7 @@ describe('settings of orders', () => {
     expect((await (await t.as('HOMECARE_WORKER')).call(homeOrderConfig.configGet)).status).toBe(401)
   })
 
-  test('a new account is low by the line that is set here', async () => {
+  test('a new account gets the alarm amount that is set here', async () => {
     await made.configure(admin, { alarmAmountDefault: 7700 })
     const { accountId } = await makePaying(admin, 0)
     expect(await admin.ok(homeAccount.get, { accountId })).toMatchObject({ alarmAmount: 7700 })

@@ -17,15 +17,15 @@ import { planEndOf, subsidyPart, totalOf } from './price.ts'
 import { homeOrderRows, orderAnswer } from './rows.ts'
 import { heldOrder, noteStep, type OrderRow } from './step.ts'
 
-/** Orders at the desk: taken, looked at, changed (services.md 6). */
+/** Orders at the desk: made, read, changed (services.md 6). */
 
 type Create = Ctx<typeof calls.create>
 type Update = Ctx<typeof calls.update>
 
-/** The price, or the order itself. */
+/** Gives a preview of the price, or makes the order. */
 export async function createOrder(request: Create) {
   const { db, who, body } = request
-  // Held: two orders of one person see each other.
+  // Locked, so that two orders of one elder see each other.
   const elder = await homeElderOf(db, who, body.oldmanId, { lock: true })
   const { items, projects } = await itemsOf(db, who, body.items)
   const totalAmount = totalOf(items)
@@ -71,7 +71,7 @@ function discountOf({ who, body }: Create | Update, total: number) {
   return discount
 }
 
-/** Before it is paid all of it, afterwards the time, the contact, the address and the remark. */
+/** Before payment everything may change, afterwards the time, the contact, the address and the remark. */
 export async function updateOrder(request: Update) {
   const { db, who, body } = request
   await homeOrderRows.shown(request, body.id)
@@ -82,7 +82,7 @@ export async function updateOrder(request: Update) {
   assertFresh(row, body.version)
   if (row.status !== unpaid && (body.items || body.discountAmount !== undefined))
     wrongValue('items', '已支付的工单不能修改服务项目和优惠')
-  // Held: two orders of one person see each other.
+  // Locked, so that two orders of one elder see each other.
   const elder = await homeElderOf(db, who, row.oldmanId, { lock: true })
   const priced = row.status === unpaid ? await repriced(request, row) : {}
   const next = await replanned(request, { ...row, ...priced }, elder)
@@ -91,7 +91,7 @@ export async function updateOrder(request: Update) {
   const saved = await patch(db, orders, who, row, { ...changed, ...priced, ...next })
   await noteStep(db, who, row.id, { action: '修改', from: row.status, to: saved.status, remark: body.remark })
   who.did(`修改工单${row.orderNo}`)
-  // The to-do to send workers moves to the new time.
+  // The to-do to dispatch workers moves to the new time.
   if (saved.status === sending && saved.planStart !== row.planStart) {
     await notSent(db, who, saved)
     await askToSend(db, who, saved, '预约时间已改')
@@ -99,7 +99,7 @@ export async function updateOrder(request: Update) {
   return orderAnswer(db, who, row.id)
 }
 
-/** Another address is another place: how far somebody is from the old one says nothing any more. */
+/** With another address the old coordinates are dropped: a distance from them means nothing. */
 function placeOf({ body: { address, lng, lat } }: Update, row: OrderRow) {
   const elsewhere = address != null && address !== row.address
   return { address: address ?? undefined, lng, lat, ...(elsewhere && { lng: lng ?? null, lat: lat ?? null }) }
@@ -120,7 +120,7 @@ async function repriced(request: Update, row: OrderRow) {
   return { items, totalAmount, discountAmount: discount, payAmount, ...rules }
 }
 
-/** Another time, or other services, are judged anew. */
+/** Another time, or other services, are checked again. */
 async function replanned({ db, who, body }: Update, row: OrderRow, elder: Row<'homeOldman'>) {
   const planStart = body.planStart ?? row.planStart
   const planEnd = planEndOf(planStart, itemsIn(row))

@@ -1,11 +1,11 @@
 import { addMinutes } from '#core/clock.ts'
 
-// An order has its place in a day and a town: within the hours of the house, where it serves, and where whoever serves
-// it is not expected elsewhere, the way there included.
+// An order is within the working hours and the areas of the institution, and at a time when its worker has no other
+// order, the way included.
 
-/** GB/T 2260: what follows the zeros at the end of a code lies in it. */
+/** GB/T 2260: zeros at the end of a code include everything below it. */
 export const stemOf = (code: string) => code.replace(/(?:00)+$/, '')
-/** True where no area is named, or the region lies in one of them. */
+/** True where no area is named, or the region belongs to one of them. */
 export const inAreas = (areas: readonly string[], regionCode: string | null) =>
   areas.length === 0 || (regionCode !== null && areas.some((area) => regionCode.startsWith(stemOf(area))))
 
@@ -14,7 +14,7 @@ export interface Span {
   planEnd: string
 }
 
-/** Within one day's hours of work; the last moment may be the end itself. */
+/** Within the working hours of one day; it may end exactly at their end. */
 export function inWorkTime({ planStart, planEnd }: Span, { from, to }: { from: string; to: string }) {
   const sameDay = planStart.slice(0, 10) === planEnd.slice(0, 10)
   return sameDay && planStart.slice(11, 16) >= from && planEnd.slice(11) <= `${to}:00`
@@ -22,7 +22,7 @@ export function inWorkTime({ planStart, planEnd }: Span, { from, to }: { from: s
 
 export const spansOverlap = (one: Span, other: Span) => one.planStart < other.planEnd && other.planStart < one.planEnd
 
-/** The time somebody is not free for another order: this one and the way before and after it. */
+/** The time a worker is not free for another order: this one and the way before and after it. */
 export const withTravel = ({ planStart, planEnd }: Span, minutes: number): Span => ({
   planStart: addMinutes(planStart, -minutes),
   planEnd: addMinutes(planEnd, minutes),

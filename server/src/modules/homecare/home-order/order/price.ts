@@ -2,15 +2,15 @@ import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { hourUnit, priceMode } from '#contract/modules/homecare/home-service/service-project.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// The price is fixed with the order: each service at its price of that day, hours by halves, less what the house
-// gives him. What was agreed by the hour is settled afterwards by the time it took, in begun half hours and never less
-// than the least that is sold. The subsidy may pay only what it is given for.
+// The price is fixed with the order: each service at its price of that day, hours by halves, less the discount.
+// Services by the hour are settled afterwards by time, in begun half hours and at least the minimum. The subsidy pays
+// only services it is meant for.
 
 export interface Priced {
   price: number
   quantity: number
 }
-/** Half a fen goes up. */
+/** Half a fen is rounded up. */
 export const amountOf = ({ price, quantity }: Priced) => Math.round(price * quantity)
 
 /** Why a quantity cannot be ordered of a service, or undefined. */
@@ -36,8 +36,8 @@ export const planEndOf = (planStart: string, items: readonly Item[]) => addMinut
 const halfHour = 30
 
 /**
- * What was agreed by the hour, by the time it took: the minutes left beside the other services, shared as they were
- * ordered, each up to the next half hour.
+ * Services by the hour, settled by time: the minutes left beside the other services, shared in proportion to the
+ * booking, each rounded up to the next half hour.
  */
 export function settledItems(items: readonly OrderItem[], actualMinutes: number): OrderItem[] {
   const byTime = items.filter(isByTime)
@@ -47,7 +47,7 @@ export function settledItems(items: readonly OrderItem[], actualMinutes: number)
   return items.map((item) => {
     if (!isByTime(item)) return item
     const minutes = (left * itemMinutesOf([item])) / booked
-    // Thirds of minutes are no begun half hour.
+    // Rounding errors of thirds of minutes do not begin another half hour.
     const halves = Math.ceil(Number((minutes / halfHour).toFixed(6)))
     const quantity = Math.max(halves / 2, item.minQuantity ?? 0)
     return { ...item, quantity, amount: amountOf({ price: item.price ?? 0, quantity }) }

@@ -13,11 +13,10 @@ import { stemOf, streetOf } from './plan.ts'
 import type { OrderRow } from './step.ts'
 
 /**
- * Orders as they are read: a worker his own, without what he does not need; money for those who handle it (services.md
- * 6).
+ * Orders for reading: a worker his own, without data he does not need; money for users who handle it (services.md 6).
  */
 
-/** Sees nothing but what names him: the scope of one's own. */
+/** True for a user without departments in his scope: he sees only orders that name him. */
 export const isWorkerOnly = ({ scope }: Who) => !scope.all && scope.deptIds.length === 0
 
 export const names = (row: Pick<OrderRow, 'workerIds'>, { userId }: Pick<Who, 'userId'>) =>
@@ -32,7 +31,7 @@ export const workerNames = sql<string | null>`(
   join user_account account on account.org_id = home_order.org_id and account.user_id = worker.user_id)`
 const mine = ({ userId }: Who) => sql<boolean>`jsonb_exists(home_order.worker_ids, ${userId})`
 
-/** Every order of the institution, as it is shown. */
+/** All orders of the institution, with the shown columns. */
 const read = (db: Db, who: Who) =>
   db
     .selectFrom('homeOrder')
@@ -43,7 +42,7 @@ const read = (db: Db, who: Who) =>
 export type ReadOrder = OrderRow & { projectNames: string | null; workerNames: string | null }
 
 const free = orderStatus.is.toSend
-/** Those one may read; `free` ones too where they may be taken. */
+/** Orders within the caller's reach; also `free` ones where they may be grabbed. */
 export const homeOrderRows = listing(orders, homeOrder.list, {
   rows: (db, who) => {
     const all = read(db, who)
@@ -78,11 +77,11 @@ export const homeOrderRows = listing(orders, homeOrder.list, {
 
 const under: SomeOf<typeof orderStatus> = [orderStatus.is.toReceive, orderStatus.is.toServe, orderStatus.is.serving]
 
-/** A row as this person may read it. */
+/** A row as this caller may read it. */
 export function presented(who: Who, row: ReadOrder): ReadOrder {
   const { startTold: _, overTold: __, refuseCount: ___, ruleStart: ____, ...rest } = row
   const shown = { ...rest, ...(!who.may(seesMoney) && withoutMoney(row)) }
-  if (!isWorkerOnly(who)) return shown as ReadOrder // as: what only jobs read is left out
+  if (!isWorkerOnly(who)) return shown as ReadOrder // as: columns only for jobs are left out
   const own = names(row, who)
   const hidden = own ? {} : { address: streetOf(row.address), lng: null, lat: null, contactName: null }
   return { ...shown, ...hidden, ...(!(own && under.includes(row.status)) && { phone: null }) } as ReadOrder // as: see above

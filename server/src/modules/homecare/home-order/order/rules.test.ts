@@ -20,7 +20,7 @@ const hour = (more: Partial<OrderItem> = {}): OrderItem => ({
 const once = hour({ projectId: 'b', unit: '次', priceMode: 1, durationMinutes: 30, quantity: 1, amount: 3000 })
 
 describe('what an order costs', () => {
-  test('hours by halves, all else in whole numbers, never less than the least that is sold', () => {
+  test('hours by halves, all else in whole numbers, never below the minimum', () => {
     expect(quantityProblem(hour({ quantity: 1.5 }))).toBeUndefined()
     expect(quantityProblem(hour({ quantity: 1.3 }))).toBe('小时数须为0.5的倍数')
     expect(quantityProblem(hour({ unit: '次', quantity: 1.5 }))).toBe('数量须为整数')
@@ -28,7 +28,7 @@ describe('what an order costs', () => {
     expect(amountOf({ price: 4501, quantity: 1.5 })).toBe(6752)
   })
 
-  test('the subsidy pays what it may pay, and no more than is paid at all', () => {
+  test('the subsidy pays the services it may pay, and no more than the price', () => {
     const free = { ...once, subsidyAble: 0 as const }
     expect(subsidyPart([hour(), free], 12_000)).toBe(9000)
     expect(subsidyPart([hour(), free], 8000)).toBe(8000)
@@ -39,7 +39,7 @@ describe('what an order costs', () => {
     ])
   })
 
-  test('scenario 29: 70 minutes are 1.5 hours, 135 are 2.5; what is sold by the visit stays', () => {
+  test('scenario 29: 70 minutes are 1.5 hours, 135 are 2.5; a service by the visit keeps its price', () => {
     expect(settledItems([hour()], 70)).toMatchObject([{ quantity: 1.5, amount: 6750 }])
     expect(settledItems([hour()], 135)).toMatchObject([{ quantity: 2.5, amount: 11_250 }])
     expect(settledItems([hour()], 5)).toMatchObject([{ quantity: 1, amount: 4500 }])
@@ -50,8 +50,8 @@ describe('what an order costs', () => {
   })
 })
 
-describe('when and where', () => {
-  test('areas hold what lies below them; none named is everywhere', () => {
+describe('time and place', () => {
+  test('areas include everything below them; none named is everywhere', () => {
     expect(inAreas([], null)).toBe(true)
     expect(inAreas(['310000'], '310104')).toBe(true)
     expect(inAreas(['310104'], '310104')).toBe(true)
@@ -60,7 +60,7 @@ describe('when and where', () => {
     expect(inAreas(['500000'], '500101')).toBe(true)
   })
 
-  test('within the hours of one day, its end included', () => {
+  test('within the hours of one day, the end included', () => {
     const work = { from: '07:00', to: '20:00' }
     const span = (from: string, to: string) => ({ planStart: `2025-06-10 ${from}:00`, planEnd: `2025-06-10 ${to}:00` })
     expect(inWorkTime(span('07:00', '20:00'), work)).toBe(true)
@@ -78,7 +78,7 @@ describe('when and where', () => {
     expect(minutesBetween('2025-06-10 10:02:00', '2025-06-10 11:40:59')).toBe(98)
   })
 
-  test('a street is told without its house', () => {
+  test('a street is shown without its number', () => {
     expect(streetOf('示例路100号3幢402室')).toBe('示例路')
     expect(streetOf('幸福里八号')).toBe('幸福里')
     expect(streetOf('12号')).toBe('—')

@@ -6,23 +6,23 @@ import { own, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { orders } from '../tables.ts'
 
-/** Every change of an order leaves a line that people read: who, when, from where, and why (services.md 6). */
+/** Every change of an order writes a line of its history: who, when, the former state, and why (services.md 6). */
 
 export type OrderRow = Row<'homeOrder'>
 
-/**
- * An order of the institution, held until this transaction ends: of two who act at once the second sees what was done.
- */
+/** An order of the institution, locked until this transaction ends: of two steps at once the second sees the first. */
 export const heldOrder = (db: Db, who: Who, id: unknown) => own(db, orders, who, id, { lock: true })
 
-/** Those who lose the order by this step, and why: what their figures of the month count (services.md 9). */
+/**
+ * The workers who lose the order by this step, and the reason, which their figures of the month count (services.md 9).
+ */
 export interface Lost {
   userIds: readonly string[]
   why: number
 }
 
 interface Noted {
-  /** 支付工单, as people read it. */
+  /** The name of the step: 支付工单. */
   action: string
   from?: number | null
   to?: number | null
@@ -59,7 +59,9 @@ interface Taken {
   lost?: Lost
 }
 
-/** Takes a step of the flow (21009 from any other state), writes it down, and says it in the operation log. */
+/**
+ * Takes a step of the flow (21009 from any other state), stores it in the history, and logs it in the operation log.
+ */
 export async function takeStep(
   db: Db,
   who: Who,

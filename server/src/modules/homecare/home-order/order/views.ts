@@ -10,14 +10,14 @@ import { timelineOf } from './detail.ts'
 import { freeOrders } from './free.ts'
 import { homeOrderRows, isWorkerOnly, names } from './rows.ts'
 
-/** The list and its figures, which are of the same rows (services.md 6). */
+/** The list and its totals, over the same rows (services.md 6). */
 
 interface Filters {
   mine?: 0 | 1 | null
   grab?: 0 | 1 | null
 }
 
-/** A worker who sees only own orders filters by his name, or by free orders. */
+/** A worker's filter: his own orders, or free ones. */
 async function narrowed<Q extends Filters>({ db, who }: Pick<Ctx<typeof calls.list>, 'db' | 'who'>, query: Q) {
   const own = isWorkerOnly(who) && query.grab !== 1 ? { mine: 1 } : {}
   const grab = query.grab === 1 ? { grab: await freeOrders(db, who) } : { grab: undefined }

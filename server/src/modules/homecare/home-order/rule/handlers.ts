@@ -14,7 +14,7 @@ import { generate, holdPeople } from './run.ts'
 import { nextDates, ruleCreate, ruleUpdate, unpaidOf } from './save.ts'
 import { cycleOf } from './stored.ts'
 
-/** Rules on their page, and the night they run in (services.md 8). */
+/** Rules on their page, and their nightly job (services.md 8). */
 
 async function ruleGet(request: Ctx<typeof calls.ruleGet>) {
   const { db, who, params } = request
@@ -81,7 +81,7 @@ export const ruleHandlers = {
   ruleRun,
 }
 
-/** Every rule that is on, for the days it looks ahead; the subsidies of a new month come before it (README, Jobs). */
+/** Runs every active rule, for the days it looks ahead; after the subsidies of a new month (README, Jobs). */
 export async function runRules(db: Db, who: Who) {
   let created = 0
   const rules = await rowsWith(db, orderRules, who, { status: onOff.is.on })

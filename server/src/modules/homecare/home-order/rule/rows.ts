@@ -5,7 +5,7 @@ import { listing } from '#core/rows/read/listing.ts'
 import { orderRules } from '../tables.ts'
 import { cycleOf, cycleText } from './stored.ts'
 
-/** Rules as shown, with the names of their elders, services and workers (services.md 8). */
+/** Rules for reading, with the names of their elders, services and workers (services.md 8). */
 
 const projectNames = sql<string | null>`(
   select string_agg(item ->> 'projectName', '、') from jsonb_array_elements(home_order_rule.items) as item)`

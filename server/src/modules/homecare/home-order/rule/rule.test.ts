@@ -33,7 +33,7 @@ async function makeRule(more: object = {}) {
   if ('preview' in rule) throw new Error('asked for dates')
   return rule
 }
-/** A rule as it is once it was changed. */
+/** A rule after a change. */
 async function changed(rule: { id: string; version: number }, values: object) {
   const { data } = await change(admin, rule, values)
   if ('preview' in data) throw new Error('asked for dates')
@@ -42,10 +42,10 @@ async function changed(rule: { id: string; version: number }, values: object) {
 const run = (rule: { id: string }, dateTo = '2025-06-13') => admin.ok(homeOrderRule.ruleRun, { id: rule.id, dateTo })
 const ordersOf = async (rule: { id: string }) => (await admin.ok(homeOrder.list, { ruleId: rule.id, size: 1000 })).list
 const projects = async (projectName: string) => (await admin.ok(serviceProject.list, { projectName })).list
-/** The night, once for all rules of this institution. */
+/** The nightly job, once for all rules of this institution. */
 const night = () => t.db((db) => runRules(db, t.who()))
 
-describe('what a rule makes', () => {
+describe('orders of a rule', () => {
   test('scenario 20: two elders, Wednesday alone: 2 orders; run again 0', async () => {
     const oldmanIds = [(await makeServed(admin)).oldmanId, (await makeServed(admin)).oldmanId]
     const rule = await makeRule({ oldmanIds })
@@ -63,7 +63,7 @@ describe('what a rule makes', () => {
     expect(whole.logs).toHaveLength(2)
   })
 
-  test('an order that was moved or called off is not made again', async () => {
+  test('a moved or cancelled order is not made again', async () => {
     const rule = await makeRule()
     await run(rule)
     const [order] = await ordersOf(rule)
@@ -85,7 +85,7 @@ describe('what a rule makes', () => {
     expect((await made.look(admin, order)).data.status).toBe(7)
   })
 
-  test('paid out of the account, and sent to the named workers', async () => {
+  test('paid from the account, and dispatched to the named workers', async () => {
     const { oldmanId } = await makePaying(admin, 30_000)
     const worker = await makeWorker(t)
     const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1, workerIds: [worker.userId] })
@@ -95,7 +95,7 @@ describe('what a rule makes', () => {
     expect(await noticeTitles(worker.client, order.id)).toHaveLength(1)
   })
 
-  test('passed by with its reason: somebody who pauses, another order at that time', async () => {
+  test('skipped with its reason: a paused elder, another order at that time', async () => {
     const paused = await makeServed(admin)
     const busy = await makePaying(admin, 0)
     const rule = await makeRule({ oldmanIds: [paused.oldmanId, busy.oldmanId] })
@@ -122,8 +122,8 @@ describe('what a rule makes', () => {
   })
 })
 
-describe('a rule that cannot make what it says', () => {
-  test('passes by whom nobody can be called for, as the desk refuses him, and those named twice come once', async () => {
+describe('a rule that cannot make its orders', () => {
+  test('skips elders without an emergency contact, as the desk refuses them, and elders named twice come once', async () => {
     const alone = await makeHomeElder(admin, made.home)
     const worker = await makeWorker(t)
     const rule = await makeRule({ oldmanIds: [alone.oldmanId], workerIds: [worker.userId, worker.userId] })
@@ -133,7 +133,7 @@ describe('a rule that cannot make what it says', () => {
     expect((await ordersOf(rule)).map(({ workerIds }) => workerIds)).toEqual([[worker.userId]])
   })
 
-  test('is passed by with why, and the others of the night are made', async () => {
+  test('is skipped with the reason, and the other rules of the night run', async () => {
     const sold = await makeSold(admin)
     const changed = await makeRule({ items: [{ projectId: sold.id, quantity: 2 }] })
     const others = [await makeRule(), await makeRule()]
@@ -144,7 +144,7 @@ describe('a rule that cannot make what it says', () => {
     for (const rule of others) expect(await ordersOf(rule)).toHaveLength(1)
   })
 
-  test('an archive that is deleted leaves its rules, which go on for the others', async () => {
+  test('a deleted archive is taken out of its rules, which go on for the others', async () => {
     const departing = await makeServed(admin)
     const stays = await makeServed(admin)
     const only = await makeServed(admin)
@@ -159,15 +159,15 @@ describe('a rule that cannot make what it says', () => {
   })
 })
 
-describe('keeping rules', () => {
-  test('a preview tells the next ten and stores nothing', async () => {
+describe('changing rules', () => {
+  test('a preview shows the next ten times and stores nothing', async () => {
     const seen = (await create({ preview: 1 })).data
     if (!('preview' in seen)) throw new Error('stored')
     expect(seen.nextDates).toHaveLength(10)
     expect(seen.nextDates[1]).toEqual({ planStart: '2025-06-16 09:00:00' })
   })
 
-  test('21001 without its days, 26301 off the shelves, 26303 at night or elsewhere, 21007 by name', async () => {
+  test('21001 without its days, 26301 withdrawn, 26303 at night or elsewhere, 21007 by name', async () => {
     expect((await create({ weekDays: [] })).data).toMatchObject({ errors: [{ field: 'weekDays' }] })
     expect((await create({ times: ['19:00'] })).code).toBe(26303)
     const far = await makeSold(admin, { areaCodes: ['320100'] })
@@ -190,7 +190,7 @@ describe('keeping rules', () => {
     ])
   })
 
-  test('what is paid stays as it is, and is what its day has: nobody pays twice for a rule that was changed', async () => {
+  test('a paid order stays, and replaces another one of its day: nobody pays twice after a change of the rule', async () => {
     const { oldmanId, accountId } = await makePaying(admin, 90_000)
     const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1 })
     await run(rule)
@@ -204,7 +204,7 @@ describe('keeping rules', () => {
       ['2025-06-11 14:00:00', '当天已有按原规则下的工单'],
       ['2025-06-11 09:00:00', null],
     ])
-    // It creates its orders of the coming days, and a second visit of the day is one of them.
+    // The rule makes its orders of the coming days; the second visit of this day is one of them.
     expect((await run(rule, '2025-06-16')).created).toBe(1)
     await changed(later, { times: ['14:00', '17:00'] })
     expect((await ordersOf(rule)).map(({ planStart }) => planStart).toSorted()).toEqual([
@@ -214,7 +214,7 @@ describe('keeping rules', () => {
     ])
   })
 
-  test('a name and how far it looks ahead leave its orders alone; what is kept of one that is off stays', async () => {
+  test('a new name or look-ahead leaves its orders alone; a disabled rule keeps those that were not cancelled', async () => {
     const rule = await makeRule()
     await run(rule)
     const { oldmanIds, weekDays, times, items } = rule
@@ -236,7 +236,7 @@ describe('keeping rules', () => {
     expect(await states()).toEqual(both)
   })
 
-  test('switched off it cancels unpaid orders, if chosen; `.enable` alone may do it', async () => {
+  test('disabled it cancels unpaid orders on request; `.enable` alone permits it', async () => {
     await makeRole(t, 'SWITCHES', ['homecare.orderRule.query', 'homecare.orderRule.enable'])
     const switcher = await t.as('SWITCHES')
     const rule = await makeRule()
@@ -246,13 +246,13 @@ describe('keeping rules', () => {
     expect(off).toMatchObject({ status: 0 })
     expect((await ordersOf(rule)).map(({ status }) => status)).toEqual([7])
     expect((await admin.call(homeOrderRule.ruleRun, { id: rule.id, dateTo: '2025-06-13' })).code).toBe(21009)
-    // What went with it comes back with it.
+    // The cancelled orders come back with the rule.
     await change(switcher, { ...rule, version: rule.version + 1 }, { status: 1 })
     await night()
     expect((await ordersOf(rule)).map(({ status }) => status).toSorted()).toEqual([1, 7])
   })
 
-  test('21008 with orders, gone without; run at most a month ahead', async () => {
+  test('21008 with orders, deleted without; run at most a month ahead', async () => {
     const used = await makeRule()
     const free = await makeRule()
     await run(used)
@@ -264,7 +264,7 @@ describe('keeping rules', () => {
       expect((await admin.call(homeOrderRule.ruleRun, { id: used.id, dateTo })).code).toBe(21001)
   })
 
-  test('a service off the shelves stops its rules; an archive that ends leaves them', async () => {
+  test('withdrawing a service stops its rules; an archive that ends is taken out of them', async () => {
     const sold = await makeSold(admin)
     const one = await makeServed(admin)
     const two = await makeServed(admin)
@@ -278,7 +278,7 @@ describe('keeping rules', () => {
     await admin.ok(serviceProject.shelve, { type: '0', ids: [sold.id] })
     expect(await look()).toMatchObject({ status: 0, nextDates: [] })
     expect(await noticeTitles(manager, rule.id)).toEqual([`工单规则已停用：${rule.ruleName}`])
-    // Put back on the shelf, the rule stays off, and the user is told so.
+    // Published again, the rule stays off, and the user is told so.
     const back = { type: '1', ids: [sold.id] }
     expect(await admin.ok(serviceProject.shelve, back)).toEqual({ changed: 1, offRules: [rule.ruleName] })
     expect(await look()).toMatchObject({ status: 0 })

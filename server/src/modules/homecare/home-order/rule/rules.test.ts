@@ -11,7 +11,7 @@ const rule = (more: Partial<Cycle>): Cycle => ({
 const days = (of: Cycle, from: string, to: string, holidays: string[] = []) =>
   startsIn(of, { from, to }, holidays).map((start) => start.slice(5, 10))
 
-test('each cycle names its days', () => {
+test('each cycle gives its days', () => {
   expect(days(rule({}), '2025-06-10', '2025-06-12')).toEqual(['06-10', '06-11', '06-12'])
   expect(days(rule({ cycleType: 2, weekDays: [1, 7] }), '2025-06-08', '2025-06-16')).toEqual([
     '06-08',
@@ -32,14 +32,14 @@ test('29 to 31 are the last day of a shorter month, once', () => {
   expect(days(rule({ cycleType: 3, monthDays: [31] }), '2025-12-01', '2026-01-31')).toEqual(['12-31', '01-31'])
 })
 
-test('days that are left out, days of rest, the first and the last day', () => {
+test('days that are left out, rest days, the first and the last day', () => {
   const skips = rule({ skipDates: ['2025-06-11'], endDate: '2025-06-13', startDate: '2025-06-10' })
   expect(days(skips, '2025-06-01', '2025-06-30')).toEqual(['06-10', '06-12', '06-13'])
   expect(days(rule({ skipHoliday: 1 }), '2025-06-10', '2025-06-12', ['2025-06-11'])).toEqual(['06-10', '06-12'])
   expect(days(rule({ skipHoliday: 0 }), '2025-06-10', '2025-06-11', ['2025-06-11'])).toEqual(['06-10', '06-11'])
 })
 
-test('the next ones are still to come, each time of a day in its turn', () => {
+test('the next times are in the future, each time of a day in order', () => {
   const twice = rule({ times: ['15:00', '09:00'] })
   expect(nextStarts(twice, '2025-06-10 10:00:00', [], 3)).toEqual([
     '2025-06-10 15:00:00',
@@ -49,7 +49,7 @@ test('the next ones are still to come, each time of a day in its turn', () => {
   expect(nextStarts(rule({ endDate: '2025-06-11' }), '2025-06-10 10:00:00', [], 10)).toEqual(['2025-06-11 09:00:00'])
 })
 
-test('what is missing is named at its field', () => {
+test('a missing value is named at its field', () => {
   expect(ruleProblem(rule({}))).toBeUndefined()
   expect(ruleProblem(rule({ cycleType: 2, weekDays: [] }))?.field).toBe('weekDays')
   expect(ruleProblem(rule({ cycleType: 3 }))?.field).toBe('monthDays')

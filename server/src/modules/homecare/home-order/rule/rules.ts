@@ -1,8 +1,8 @@
 import { cycleType } from '#contract/modules/homecare/home-order/rule.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 
-// Some come every Monday, some on the last of the month, some every ten days. A rule names its days; from these go the
-// days it leaves out, and where it says so those on which the house rests.
+// Visits repeat every Monday, on the last day of the month, or every ten days. A rule gives its days, without those it
+// leaves out and, on request, without rest days of the institution.
 
 export interface Cycle {
   cycleType: number
@@ -38,14 +38,14 @@ const onCycle: Record<number, (rule: Cycle, day: string) => boolean> = {
     daysBetween(startDate, day) % (intervalDays ?? 1) === 0,
 }
 
-/** True on a day the rule names. */
+/** True on a day of the rule. */
 export function fallsOn(rule: Cycle, day: string, holidays: readonly string[]) {
   if (day < rule.startDate || (rule.endDate && day > rule.endDate)) return false
   if (rule.skipDates?.includes(day) || (rule.skipHoliday === 1 && holidays.includes(day))) return false
   return onCycle[rule.cycleType](rule, day)
 }
 
-/** The moments it names from one day to another, each in its turn. */
+/** The times of the rule from one day to another, in order. */
 export function startsIn(rule: Cycle, days: { from: string; to: string }, holidays: readonly string[]) {
   const found: string[] = []
   for (let day = days.from; day <= days.to; day = addDays(day, 1))
@@ -54,7 +54,7 @@ export function startsIn(rule: Cycle, days: { from: string; to: string }, holida
 }
 
 const looksAheadDays = 800
-/** The next of them that are still to come. */
+/** The next of them that are in the future. */
 export function nextStarts(rule: Cycle, now: string, holidays: readonly string[], count: number) {
   const from = now.slice(0, 10) > rule.startDate ? now.slice(0, 10) : rule.startDate
   const found: string[] = []

@@ -26,7 +26,7 @@ import { orderRules } from '../tables.ts'
 import { startsIn } from './rules.ts'
 import { cycleOf } from './stored.ts'
 
-/** Orders a rule makes: one for each elder and time, once, however often it runs (services.md 8). */
+/** Orders of a rule: one for each elder and time, once, however often it runs (services.md 8). */
 
 export type Rule = Row<'homeOrderRule'>
 interface Skipped {
@@ -39,7 +39,7 @@ export interface Generated {
   skipped: Skipped[]
 }
 
-/** Everybody whom rules are for, and what they pay from, before any order has its number. */
+/** Locks all elders of the rules with their accounts, before any order gets its number. */
 export async function holdPeople(db: Db, who: Who, rules: readonly Rule[]) {
   const elders = await heldElders(db, who, rules.flatMap(eldersIn))
   await holdAccountsOf(db, who, rules.filter(({ payMode }) => payMode === rulePay.is.balance).flatMap(eldersIn))
@@ -47,7 +47,7 @@ export async function holdPeople(db: Db, who: Who, rules: readonly Rule[]) {
 }
 const eldersIn = (rule: Pick<Rule, 'oldmanIds'>) => rule.oldmanIds
 
-/** Makes what is missing from one day to another; times that are past are passed by. */
+/** Makes the missing orders from one day to another; past times are skipped. */
 export async function generate(db: Db, who: Who, ruleId: string, days: { from: string; to: string }) {
   const elders = await holdPeople(db, who, [await own(db, orderRules, who, ruleId)])
   const rule = await own(db, orderRules, who, ruleId, { lock: true })
@@ -71,7 +71,7 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
 }
 
 type Sold = Awaited<ReturnType<typeof itemsOf>>
-/** The services of a rule as they are sold now, or why they are not: one rule never stops those after it. */
+/** The services of a rule as they are sold now, or the reason why they are not: one rule never stops the others. */
 async function soldIn(db: Db, who: Who, { items }: Rule): Promise<Sold | string> {
   try {
     const sold = await itemsOf(db, who, items)
@@ -85,8 +85,8 @@ async function soldIn(db: Db, who: Who, { items }: Rule): Promise<Sold | string>
 const reasonLength = 200
 
 /**
- * What the rule has made within these days. A time it made an order for is not asked again; one that is kept at a time
- * the rule no longer names, since it is paid, is what its day has instead of another.
+ * The orders the rule has made within these days. A time with an order is not made again; a paid order at a time the
+ * rule no longer has replaces another one of its day.
  */
 async function madeBefore(
   db: Db,
@@ -110,7 +110,7 @@ async function madeBefore(
     .map((row) => keyOf(row.oldmanId, row.ruleStart.slice(0, 10)))
   return {
     stands: (oldmanId: string, planStart: string) => known.has(keyOf(oldmanId, planStart)),
-    /** True once for each order that is kept on that day. */
+    /** True once for each kept order of that day. */
     takesPlaceOf(oldmanId: string, planStart: string) {
       const at = usedKeys.indexOf(keyOf(oldmanId, planStart.slice(0, 10)))
       if (at >= 0) usedKeys.splice(at, 1)
@@ -139,7 +139,7 @@ interface Slot {
   planStart: string
 }
 
-/** One order, or why there is none. */
+/** One order, or the reason why there is none. */
 async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Promise<Skipped | undefined> {
   const { rule, config, elder, planStart } = slot
   const outcome = no ?? (await madeOf(db, who, slot))
@@ -196,7 +196,7 @@ async function note(
 }
 
 /**
- * Paid out of the account where the rule says so; without enough money it stays unpaid, and the manager is notified.
+ * Paid from the account where the rule has it so; without enough money it stays unpaid, and the manager is notified.
  */
 async function payOrSend(db: Db, who: Who, rule: Rule, row: OrderRow) {
   if (row.status === orderStatus.is.toSend) return toSend(db, who, row)

@@ -21,7 +21,7 @@ import { type Cycle, nextStarts, ruleProblem } from './rules.ts'
 import { generate, type Rule } from './run.ts'
 import { cycleOf } from './stored.ts'
 
-/** Rules are made, changed, switched off; what they made and nobody paid follows them (services.md 8). */
+/** Rules are made, changed, disabled; their unpaid orders follow them (services.md 8). */
 
 type Create = Ctx<typeof calls.ruleCreate>
 type Update = Ctx<typeof calls.ruleUpdate>
@@ -29,7 +29,7 @@ type Update = Ctx<typeof calls.ruleUpdate>
 const page = 'homecare.orderRule'
 const shownDates = 10
 
-/** The next ten moments it names. */
+/** The next ten times of the rule. */
 export async function nextDates(db: Db, who: Who, rule: Cycle) {
   const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
   return nextStarts(rule, who.now, restHolidays, shownDates).map((planStart) => ({ planStart }))
@@ -61,7 +61,7 @@ export async function ruleUpdate(request: Update) {
   if (edits) who.must(`${page}.edit`)
   if (status != null) who.must(`${page}.enable`)
   const next = { ...row, ...fields }
-  const cycle = cycleOf(next as Rule) // as: the stored row with what was sent for its own columns
+  const cycle = cycleOf(next as Rule) // as: the stored row with the sent values of its own columns
   assertCycle(cycle)
   if (tried === 1) return preview(db, who, cycle)
   const items =
@@ -108,7 +108,7 @@ async function assertRunnable(db: Db, who: Who, { oldmanIds, items: chosenItems,
   return items
 }
 
-/** The fields that its orders depend on: without its name and the days ahead. */
+/** The fields that its orders depend on: not its name and the days ahead. */
 function ordersOf(rule: Rule) {
   const ordered = rule.items.map(({ projectId, quantity }) => [projectId, quantity])
   return JSON.stringify([ordered, rule.workerIds, rule.oldmanIds, rule.payMode, cycleOf(rule)])
@@ -117,7 +117,7 @@ function ordersOf(rule: Rule) {
 interface Followed {
   edits: boolean
   off: boolean
-  /** It orders something else than before. */
+  /** True when it orders something else than before. */
   remade: boolean
 }
 
@@ -129,13 +129,13 @@ async function follow(db: Db, who: Who, rule: Rule, { edits, off, remade }: Foll
   const isOn = rule.status === onOff.is.on
   for (const { id } of off || (isOn && remade) ? await unpaidOf(db, who, rule.id) : []) {
     const { row } = await callOff(db, who, await heldOrder(db, who, id), off ? '工单规则已停用' : '工单规则已修改')
-    // The rule may name this time again.
+    // The rule may make this time again.
     await patch(db, orders, who, row, { ruleStart: null })
   }
   if (edits && isOn) await generate(db, who, rule.id, { from: who.today, to: addDays(who.today, rule.advanceDays) })
 }
 
-/** Its orders that are ahead and not paid. */
+/** Its future orders that are not paid. */
 export const unpaidOf = (db: Db, who: Who, ruleId: string) =>
   db
     .selectFrom('homeOrder')

@@ -1,7 +1,7 @@
 import type { Row } from '#core/rows/store/table.ts'
 import type { Cycle } from './rules.ts'
 
-/** A rule with what it keeps as lists. */
+/** A rule with its list columns. */
 export function cycleOf(row: Row<'homeOrderRule'>): Cycle {
   const { cycleType, weekDays, monthDays, intervalDays, times, startDate, endDate, skipDates, skipHoliday } = row
   return { cycleType, weekDays, monthDays, intervalDays, times, startDate, endDate, skipDates, skipHoliday }
@@ -9,7 +9,7 @@ export function cycleOf(row: Row<'homeOrderRule'>): Cycle {
 
 const weekNames = '一二三四五六日'
 
-/** Every Monday and Wednesday, in words. */
+/** Every Monday and Wednesday, as text. */
 export function cycleText({ cycleType, weekDays, monthDays, intervalDays, times }: Cycle) {
   const at = [...times].sort().join('、')
   const days: Record<number, string> = {

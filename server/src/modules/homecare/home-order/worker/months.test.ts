@@ -18,7 +18,7 @@ const listed = async (worker: { userId: string }, by = manager) =>
   (await by.ok(calls.months, { ...june, workerId: worker.userId })).list
 type Worker = Awaited<ReturnType<typeof made.makeWorker>>
 
-/** Served by all of these, from a time of the tenth to four o'clock. */
+/** Served by all of these, from a time on the tenth to four o'clock. */
 async function done(workers: readonly Worker[], startAt = '14:00:00', more: object = {}) {
   t.clock.set('2025-06-10 09:00:00')
   const paid = await made.makePaid(admin, more)
@@ -31,7 +31,7 @@ async function done(workers: readonly Worker[], startAt = '14:00:00', more: obje
 }
 const nothing = { orders: 0, minutes: 0, income: 0, score: null, onTime: 0, onTimeRate: null, refused: 0, takenBack: 0 }
 
-test('orders, minutes, income and on-time of the month in which they ended; 15 minutes late is in time', async () => {
+test('orders, minutes, income and on-time rate of the month in which they ended; 15 minutes late is in time', async () => {
   const worker = await made.makeWorker(t)
   expect(await of(worker)).toMatchObject({ ...nothing, list: [], lost: [] })
   expect(await listed(worker)).toMatchObject([nothing])
@@ -49,7 +49,7 @@ test('later than that is not in time: one of two is 50 %', async () => {
   expect(await listed(worker)).toMatchObject([{ orders: 2, minutes: 224, income: 18_000, onTime: 1, onTimeRate: 50 }])
 })
 
-test('what several earned is divided among them, the odd fen is the lead’s; each served all the minutes', async () => {
+test('income of several workers is divided among them, the odd fen is the lead’s; each served all the minutes', async () => {
   const lead = await made.makeWorker(t)
   const helper = await made.makeWorker(t)
   const sold = await made.makeSold(admin, { price: 4501, durationMinutes: 120, serveUnit: '次' })
@@ -58,7 +58,7 @@ test('what several earned is divided among them, the odd fen is the lead’s; ea
   expect(await of(helper)).toMatchObject({ income: 2250, minutes: 120, list: [{ net: 4501, income: 2250 }] })
 })
 
-test('what is given back is no income; the visit stays', async () => {
+test('a refund is no income; the visit stays', async () => {
   const worker = await made.makeWorker(t)
   const order = await done([worker])
   const fresh = (await made.look(admin, order)).data
@@ -93,7 +93,7 @@ test('the mean of the evaluations, without the default ones', async () => {
   expect(await of(worker)).toMatchObject({ score: 3.7, orders: 3 })
 })
 
-test('refusals of the lead and of a helper; taken back when nobody answered or others were sent', async () => {
+test('refusals of the lead and of a helper; withdrawn when nobody answered or others were dispatched', async () => {
   const lead = await made.makeWorker(t)
   const helper = await made.makeWorker(t)
   const next = await made.makeWorker(t)
@@ -111,7 +111,7 @@ test('refusals of the lead and of a helper; taken back when nobody answered or o
   expect(await of(next)).toMatchObject({ refused: 0, takenBack: 1, lost: [{ why: 2, orderNo: paid.orderNo }] })
 })
 
-test('the manager reads all, a worker himself and no money, others nothing; another institution knows nobody', async () => {
+test('the manager reads all, a worker himself without money, others nothing; another institution has no workers', async () => {
   const mine = await made.makeWorker(t)
   const other = await made.makeWorker(t)
   await done([mine])

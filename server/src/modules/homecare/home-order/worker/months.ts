@@ -10,9 +10,9 @@ import { page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { isWorkerOnly, projectNames } from '../order/rows.ts'
 
-// A month of somebody who serves: the orders that ended in it, and those that left him in it. What an order brought,
-// less what was given back until now, is divided evenly among those who served; what cannot be divided is the lead's,
-// so that the parts of all are what the orders brought (services.md 9).
+// A month of a worker: the orders that ended in it, and those he lost in it. The income of an order, less refunds until
+// now, is divided evenly among its workers; the remainder is the lead's, so that the parts add up to the income
+// (services.md 9).
 
 interface Asked {
   month: string
@@ -36,7 +36,7 @@ const nextOf = (month: string) => firstOf(addDays(firstOf(month), 31).slice(0, 7
 const isWorker = (workerId: string | null | undefined) =>
   workerId ? sql`worker.user_id = ${workerId}` : sql`worker.user_id is not null`
 
-/** Each order that ended in the month, once for each who served. */
+/** Each order that ended in the month, once for each worker. */
 const served = ({ orgId }: Who, { month, workerId }: Asked) => sql`
   select home_order.*, worker.user_id as worker_id, said.score,
     home_order.pay_amount - home_order.refund_amount as net,
@@ -51,7 +51,7 @@ const served = ({ orgId }: Who, { month, workerId }: Asked) => sql`
   where home_order.org_id = ${orgId} and ${isWorker(workerId)}
     and home_order.over_time >= ${firstOf(month)}::date and home_order.over_time < ${nextOf(month)}::date`
 
-/** Each order that left somebody in the month. */
+/** Each order that a worker lost in the month. */
 const lost = ({ orgId }: Who, { month, workerId }: Asked) => sql`
   select step.*, worker.user_id as worker_id
   from home_order_step step cross join lateral jsonb_array_elements_text(step.lost_by) as worker (user_id)
@@ -89,7 +89,7 @@ const order = {
 } as const
 const sortable = ['workerName', 'orders', 'minutes', 'income', 'score', 'onTimeRate', 'refused', 'takenBack'] as const
 
-/** Those who served or lost an order in the month, and what all of them came to. */
+/** Those who served or lost an order in the month, and the totals of all of them. */
 export async function months({ db, who, query }: Ctx<typeof calls.months>) {
   const month = query.month ?? who.today.slice(0, 7)
   const money = who.may(seesMoney)
@@ -115,7 +115,7 @@ const sumOf = (db: Db, who: Who, request: Asked) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** As many as nobody serves in a month; the figures are of all of them. */
+/** More than anybody serves in a month; the totals are of all orders. */
 const most = 1000
 
 interface ServedRow {
@@ -141,7 +141,7 @@ interface LostRow {
   remark: string | null
 }
 
-/** One of them with his orders, and with those that left him. */
+/** One worker with his orders, and with those he lost. */
 export async function month({ db, who, query, params }: Ctx<typeof calls.month>) {
   const filter = { month: query.month ?? who.today.slice(0, 7), workerId: params.workerId }
   if (!seesAll(who) && filter.workerId !== who.userId) refuse(common.missing)

@@ -1,12 +1,12 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sameText } from '#core/who/secret.ts'
 
-// The card at home carries who lives there, signed: it stands for the place where a phone cannot say where it is. A
-// phone knows the code it has to find by its digest alone, which is another one for each order.
+// The card at an elder's home contains his id with a signature: it replaces the position where a phone has none. A
+// phone only knows the digest of the expected code, which differs for each order.
 
 const mark = 'JJ'
 
-/** The text of the card of somebody cared for at home. */
+/** The text of the card of an elder. */
 export function cardOf(appSecret: string, orgId: string, oldmanId: string) {
   const content = `${mark}.${oldmanId}`
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-home-card-v1', 32))

@@ -19,14 +19,14 @@ import { workersIn } from '../send.ts'
 const { unpaid, toReceive, toServe, serving } = orderStatus.is
 const atOnce = 200
 
-/** Held one by one: somebody may be at them. */
+/** Locked one by one: users may be working on them. */
 async function each(db: Db, who: Who, ids: readonly string[], work: (row: OrderRow) => Promise<unknown>) {
   let count = 0
   for (const id of ids) if (await work(await heldOrder(db, who, id))) count++
   return count
 }
 
-/** Most minutes nobody waits, and nobody has to know how long one may. */
+/** Selected without the settings, since most minutes no order waits. */
 const waits = (db: Db, who: Who, status: OrderRow['status']) =>
   db
     .selectFrom('homeOrder')
@@ -62,7 +62,7 @@ export async function cancelUnpaid(db: Db, who: Who) {
   })
 }
 
-/** The workers sent have not answered: another has to be found. */
+/** The dispatched workers have not answered: others have to be found. */
 export async function freeUnreceived(db: Db, who: Who) {
   if (!(await waits(db, who, toReceive))) return 0
   const { receiveTimeoutMinutes } = await orderConfigOf(db, who)
@@ -106,7 +106,7 @@ const parts = [
   ['未按时开始的工单', tellNotStarted],
   ['未按时完成的工单', tellNotOver],
 ] as const
-// An order that was cancelled is late no more, one that went back has nobody who could begin it.
+// In this order: a cancelled order is not late, and one without workers cannot be started late.
 for (const [at, [title, run]] of parts.entries()) {
   const behind = parts.slice(0, at).map(([earlier]) => earlier)
   joinRound('clock', { title, behind, touches, run: (db, { who }) => run(db, who) })

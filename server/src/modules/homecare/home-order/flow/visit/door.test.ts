@@ -18,7 +18,7 @@ const byClock = async (name: string) => {
   return { worker, accepted: await makeTaken(admin, worker), name }
 }
 
-describe('sending somebody', () => {
+describe('dispatching', () => {
   test('scenario 17: not within half an hour of another order (26322), from its end on again', async () => {
     const worker = await makeWorker(t)
     await makeTaken(admin, worker, { planStart: '2025-06-10 10:00:00' })
@@ -37,7 +37,7 @@ describe('sending somebody', () => {
     await made.configure(admin, { travelMinutes: 30 })
   })
 
-  test('26321: who may not receive, has left, or lacks a valid certificate', async () => {
+  test('26321: a worker without the permission, who has left, or lacks a valid certificate', async () => {
     const clerk = await t.as('RECEPTION')
     const paid = await makePaid(admin)
     expect((await distribute(admin, paid, { workerIds: [clerk.userId] })).code).toBe(26321)
@@ -56,7 +56,7 @@ describe('sending somebody', () => {
     expect((await distribute(admin, order, { workerIds: [worker.userId] })).code).toBe(0)
   })
 
-  test('scenario 32: on leave from 14:00 to 18:00 nobody serves at 15:00 (26325)', async () => {
+  test('scenario 32: on leave from 14:00 to 18:00 he does not serve at 15:00 (26325)', async () => {
     const worker = await makeWorker(t)
     await t.db((db) =>
       db
@@ -92,7 +92,7 @@ describe('sending somebody', () => {
     expect((await receive(one.client, accepted, { accept: 1 })).code).toBe(26323)
   })
 
-  test('another time is judged anew', async () => {
+  test('another time is checked again', async () => {
     const worker = await makeWorker(t)
     const paid = await makePaid(admin)
     const at = (planStart: string) => distribute(admin, paid, { workerIds: [worker.userId], planStart })
@@ -101,7 +101,7 @@ describe('sending somebody', () => {
     expect((await at('2025-06-10 17:00:00')).data).toMatchObject({ planEnd: '2025-06-10 19:00:00', status: 3 })
   })
 
-  test('what a worker leaves behind goes to who takes over (22202)', async () => {
+  test('orders of a leaving worker go to the successor (22202)', async () => {
     const worker = await makeWorker(t)
     const heir = await makeWorker(t)
     const accepted = await makeTaken(admin, worker)
@@ -115,7 +115,7 @@ describe('sending somebody', () => {
   })
 })
 
-test('who takes over and could not be sent does not get it: a lead’s order has to be sent anew, a helper leaves', async () => {
+test('a successor who could not be dispatched gets none: a lead’s order has to be dispatched again, a helper leaves', async () => {
   const worker = await makeWorker(t)
   const lead = await makeWorker(t)
   const heirEmp = await makeEmp(t)
@@ -131,7 +131,7 @@ test('who takes over and could not be sent does not get it: a lead’s order has
 })
 
 describe('receiving and grabbing', () => {
-  test('the lead decides, with a reason to refuse; then the manager is asked again', async () => {
+  test('the lead decides, with a reason to refuse; then the manager gets a to-do again', async () => {
     const worker = await makeWorker(t)
     const helper = await makeWorker(t)
     const workerIds = [worker.userId, helper.userId]
@@ -155,7 +155,7 @@ describe('receiving and grabbing', () => {
     expect((await receive(lead.client, left, { accept: 1 })).data.status).toBe(4)
   })
 
-  test('nobody answers in half an hour: the order is free again and the manager asked', async () => {
+  test('without an answer within half an hour the order is free again and the manager gets a to-do', async () => {
     const worker = await makeWorker(t)
     const sent = (await distribute(admin, await makePaid(admin), { workerIds: [worker.userId] })).data
     await t.round('clock', '2025-06-10 09:31:00')
@@ -165,7 +165,7 @@ describe('receiving and grabbing', () => {
     expect((await noticeTitles(worker.client, sent.id))[0]).toBe(`服务工单已收回：${sent.oldmanName}`)
   })
 
-  test('scenario 16: the second one is too late (26324); closed, or busy, nobody takes anything', async () => {
+  test('scenario 16: the second one is too late (26324); without the setting, or busy, nobody grabs anything', async () => {
     const one = await makeWorker(t)
     const two = await makeWorker(t)
     const paid = await makePaid(admin)
@@ -180,7 +180,7 @@ describe('receiving and grabbing', () => {
 })
 
 describe('at the door', () => {
-  test('scenario 18: 450 m away is 26332; the manager answers for it with a reason', async () => {
+  test('scenario 18: 450 m away is 26332; the manager confirms it with a reason', async () => {
     const { worker, accepted } = await byClock('far')
     t.clock.set('2025-06-10 14:00:00')
     const away = { lng: 121.48, lat: Number((31.23 + 450 / 111_195).toFixed(6)) }
@@ -192,7 +192,7 @@ describe('at the door', () => {
     expect(steps.at(-1)).toMatchObject({ action: '代为开始服务', remark: '地图有误', from: 4, to: 5 })
   })
 
-  test('26331 too early, 26323 of somebody else, 21001 without a place; late after a quarter of an hour', async () => {
+  test('26331 too early, 26323 of another worker, 21001 without a position; late after a quarter of an hour', async () => {
     const { worker, accepted } = await byClock('early')
     const other = await makeWorker(t)
     t.clock.set('2025-06-10 13:29:59')
@@ -203,7 +203,7 @@ describe('at the door', () => {
     expect((await start(worker.client, accepted, made.atDoor)).data).toMatchObject({ status: 5, late: 1 })
   })
 
-  test('scenario 32: the card of the house stands for the place, that of another is 26335', async () => {
+  test('scenario 32: the card of the elder replaces the position, that of another is 26335', async () => {
     const { worker, accepted } = await byClock('card')
     t.clock.set('2025-06-10 14:00:00')
     const code = cardOf(t.services.env.appSecret, t.orgId, accepted.oldmanId)
@@ -215,7 +215,7 @@ describe('at the door', () => {
     expect((await start(worker.client, accepted, { code })).data).toMatchObject({ status: 5, startDistance: null })
   })
 
-  test('a photo and a signature where required; without one the manager is notified with the reason (26334)', async () => {
+  test('a photo and a signature where required; without a signature the manager is notified with the reason (26334)', async () => {
     const worker = await makeWorker(t)
     const sold = await makeSold(admin, { needPhoto: 1, needSign: 1 })
     const accepted = await makeTaken(admin, worker, { items: [{ projectId: sold.id, quantity: 2 }] })
@@ -228,7 +228,7 @@ describe('at the door', () => {
     expect(await noticeTitles(manager, accepted.id)).toContain(`服务完成未签字：${accepted.oldmanName}`)
   })
 
-  test('not begun an hour after its time, not ended two hours after: the manager hears once', async () => {
+  test('not begun an hour after its time, not ended two hours after: the manager is notified once', async () => {
     const { worker, accepted } = await byClock('late')
     for (const at of ['15:00:00', '15:01:00', '15:02:00']) await t.round('clock', `2025-06-10 ${at}`)
     const lateTitle = `预约已过1小时仍未开始服务：${accepted.oldmanName}`
@@ -240,10 +240,10 @@ describe('at the door', () => {
   })
 })
 
-describe('without a network', () => {
+describe('an offline phone', () => {
   const offline = (deviceTime: string) => ({ ...made.atDoor, deviceTime, offline: 1, version: undefined })
 
-  test('scenario 31: judged by when it was done; 98 minutes; 25 hours later 26336', async () => {
+  test('scenario 31: judged by the recorded time; 98 minutes; 25 hours later 26336', async () => {
     const { worker, accepted } = await byClock('offline')
     t.clock.set('2025-06-10 16:30:00')
     const begun = await start(worker.client, accepted, offline('2025-06-10 14:02:00'))
@@ -261,7 +261,7 @@ describe('without a network', () => {
     })
   })
 
-  test('an end at another or no position, and times apart from the server are marked and wait for the manager', async () => {
+  test('an end elsewhere or without a position, and times that differ from the server are marked and wait for the manager', async () => {
     const ended = async (name: string, body: object, sentAt = '2025-06-10 16:00:00') => {
       t.clock.set('2025-06-10 09:00:00')
       const { worker, accepted } = await byClock(name)
@@ -293,7 +293,7 @@ describe('without a network', () => {
     expect((await over(worker.client, accepted, offline('2025-06-10 16:00:00'))).data).toMatchObject({ doubts: [3] })
   })
 
-  test('the end before the beginning is not known is 21009 and may be sent again after it', async () => {
+  test('an end that arrives before the beginning is 21009 and may be sent again after it', async () => {
     const { worker, accepted } = await byClock('order')
     t.clock.set('2025-06-10 16:30:00')
     expect((await over(worker.client, accepted, offline('2025-06-10 16:00:00'))).code).toBe(21009)
@@ -301,7 +301,7 @@ describe('without a network', () => {
     expect((await over(worker.client, accepted, offline('2025-06-10 16:00:00'))).code).toBe(0)
   })
 
-  test('somebody else was sent meanwhile (26323), or it was cancelled (21009): the manager hears of it', async () => {
+  test('another worker was dispatched meanwhile (26323), or it was cancelled (21009): the manager is notified', async () => {
     const { worker, accepted } = await byClock('conflict')
     const other = await makeWorker(t)
     const sent = (await distribute(admin, accepted, { workerIds: [other.userId], reason: '改' })).data
@@ -320,7 +320,7 @@ describe('without a network', () => {
   })
 })
 
-test('somebody who is no longer here serves nobody', async () => {
+test('a former employee serves nobody', async () => {
   const emp = await makeEmp(t)
   expect((await distribute(admin, await makePaid(admin), { workerIds: [`no-${emp.empId}`] })).code).toBe(26321)
 })

@@ -8,7 +8,7 @@ import { tellManager } from '../news.ts'
 import { phoneMoment } from '../rules.ts'
 import { workersIn } from '../send.ts'
 
-/** The checks of a report from the door: the elder, and the time (services.md 6, Phone). */
+/** Checks a report from the door: the elder, and the time (services.md 6, Phone). */
 
 interface Report {
   id: string
@@ -19,8 +19,8 @@ interface Report {
 }
 
 /**
- * The order of a report of its lead, or of a manager. What waited on a phone has no version: it counts when it was
- * done.
+ * The order of a report by its lead, or by a manager. An offline report has no version: it counts with its recorded
+ * time.
  */
 export async function reported(db: Db, who: Who, body: Report) {
   const row = await heldOrder(db, who, body.id)
@@ -35,9 +35,7 @@ export async function reported(db: Db, who: Who, body: Report) {
   return { row, isLead, at: await timeOf(db, who, body) }
 }
 
-/**
- * Somebody else was sent meanwhile, or nobody: what was done at the door cannot be stored, and the manager hears of it.
- */
+/** Other workers were dispatched meanwhile, or none: the report cannot be stored, and the manager is notified. */
 async function conflict(db: Db, who: Who, row: OrderRow, { offline, deviceTime }: Report, no: () => never) {
   if (offline === 1)
     await tellManager(db, who, row, {

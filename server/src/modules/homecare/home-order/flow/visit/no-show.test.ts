@@ -24,7 +24,7 @@ async function atTheDoor() {
   t.clock.set('2025-06-10 14:00:00')
   return { worker, accepted }
 }
-/** Knocks at these times, and rings at the last of them. */
+/** Tries at the door at these times, and a call at the last of them. */
 async function tried({ client }: Worker, accepted: Taken, times: readonly string[], rings = true) {
   let row = accepted
   for (const time of times) {
@@ -34,27 +34,27 @@ async function tried({ client }: Worker, accepted: Taken, times: readonly string
   return rings ? (await tryDoor(client, row, { tryKind: call, note: '响铃无人接' })).data : row
 }
 
-describe('what has to be tried', () => {
+describe('required tries', () => {
   const at = (tryKind: number, time: string) => ({ tryKind, tryTime: `2025-06-10 ${time}:00` })
-  test('three knocks and a call', () => {
+  test('three at the door and a call', () => {
     const knocks = [at(1, '14:00'), at(1, '14:05'), at(1, '14:10')]
     expect(lacksOf([])).toBe('还要敲门3次，还要打一次电话')
     expect(lacksOf(knocks)).toBe('还要打一次电话')
     expect(lacksOf([at(2, '14:01'), ...knocks.slice(1)])).toBe('还要敲门1次')
     expect(lacksOf([...knocks, at(2, '14:11')])).toBeUndefined()
   })
-  test('knocks lie five minutes apart, calls where they fall', () => {
+  test('tries at the door are five minutes apart, calls at any time', () => {
     expect(knockAgainAt([])).toBeUndefined()
     expect(knockAgainAt([at(1, '14:00'), at(2, '14:03')])).toBe('2025-06-10 14:05:00')
   })
-  test('of another time, or by who was sent before, nothing counts', () => {
+  test('tries for another time, or by a former worker, do not count', () => {
     const planStart = '2025-06-10 14:00:00'
     expect(countsFrom({ planStart, receiveTime: '2025-06-10 09:00:00' })).toBe(planStart)
     expect(countsFrom({ planStart, receiveTime: '2025-06-10 14:20:00' })).toBe('2025-06-10 14:20:00')
   })
 })
 
-test('before its time there is no no-show (26331); too soon after the last knock the refusal names the next time', async () => {
+test('before its time there is no no-show (26331); too soon after the last try the refusal has the next time', async () => {
   const worker = await made.makeWorker(t)
   const accepted = await made.makeTaken(admin, worker)
   t.clock.set('2025-06-10 13:50:00')
@@ -69,7 +69,7 @@ test('before its time there is no no-show (26331); too soon after the last knock
   expect(rung).toMatchObject({ code: 0, data: { status: 4 } })
 })
 
-test('all tried, the manager is asked to call the family, and ends it; the fee is that of a late elder', async () => {
+test('after all tries the manager is asked to call the family, and ends it; with the fee of a late cancellation by the elder', async () => {
   await made.configure(admin, { cancelFeePercent: 20 })
   const { worker, accepted } = await atTheDoor()
   const two = await tried(worker, accepted, ['14:00', '14:05'])
@@ -97,7 +97,7 @@ test('all tried, the manager is asked to call the family, and ends it; the fee i
   await made.configure(admin, { cancelFeePercent: 0 })
 })
 
-test('the cause may be given: no fee is kept where the house is responsible', async () => {
+test('with another cause there is no fee where the institution is responsible', async () => {
   await made.configure(admin, { cancelFeePercent: 20 })
   const { worker, accepted } = await atTheDoor()
   const three = await tried(worker, accepted, ['14:00', '14:05', '14:10'])
@@ -106,7 +106,7 @@ test('the cause may be given: no fee is kept where the house is responsible', as
   await made.configure(admin, { cancelFeePercent: 0 })
 })
 
-test('who opens after all is served, and nobody has to call any more', async () => {
+test('an elder who opens after all is served, and the to-do to call ends', async () => {
   const { worker, accepted } = await atTheDoor()
   const three = await tried(worker, accepted, ['14:00', '14:05', '14:10'])
   expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toHaveLength(1)
@@ -114,7 +114,7 @@ test('who opens after all is served, and nobody has to call any more', async () 
   expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toEqual([])
 })
 
-test('its page shows what was tried and what is missing; of who was sent before nothing counts', async () => {
+test('its page shows the tries made and missing; those of a former worker do not count', async () => {
   const { worker, accepted } = await atTheDoor()
   const two = await tried(worker, accepted, ['14:00', '14:05'])
   const shown = (await made.look(manager, two)).data

@@ -44,7 +44,7 @@ export async function tryDoor(request: Ctx<typeof calls.tryDoor>) {
   const values = { orderId: row.id, tryKind: body.tryKind, tryTime: who.now, note, photos: photos ?? [] }
   const attempt = await insert(db, orderTries, who, { ...values, tryId: newId() })
   const next = await takeStep(db, who, row, 'tryDoor', { called: tryKind.label(body.tryKind), remark: note })
-  // The last required try: asks those who may end the order to call the family and end it.
+  // After the last required try: asks the users who may end the order to call the family and end it.
   if (lacksOf(before) && !lacksOf([...before, attempt])) {
     const urgent = (await homeFamilyOf(db, who, row.oldmanId)).find(({ isUrgent }) => isUrgent === 1)
     await askOfNoShow(db, who, next, urgent)

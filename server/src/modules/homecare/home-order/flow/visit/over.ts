@@ -23,7 +23,7 @@ import { itemsIn } from '../send.ts'
 import { reported } from './door.ts'
 import { distanceFrom, isApart, isElsewhere, marksOf, maxMinutesOf } from './doubts.ts'
 
-/** It is done: what was agreed by the hour is settled by the time it took, and the money is earned (services.md 6). */
+/** Ends a visit: services by the hour are settled by time, and the money is earned (services.md 6). */
 
 type Over = Pick<Ctx<typeof calls.over>, 'db' | 'who' | 'body'>
 
@@ -66,7 +66,7 @@ export async function complete(request: Over, row: OrderRow, at: string, alone =
   return next
 }
 
-/** The doubts marked: the place of the end, the times, and minutes beyond those charged without the manager. */
+/** The marks of a visit: the place of the end, the times, and minutes beyond those charged without consent. */
 async function doubtsOf(
   { db, who, body }: Over,
   row: OrderRow,
@@ -92,7 +92,7 @@ function workedOf({ startTime }: OrderRow, at: string) {
   return minutesBetween(startTime, at)
 }
 
-/** Long enough, or with a reason (26333); signed, or with one why not (26334). */
+/** Long enough, or with a reason (26333); signed, or with a reason why not (26334). */
 function assertProven({ body }: Over, row: OrderRow, actualMinutes: number) {
   const rules: OrderRules = row.rules
   const least = minMinutesOf(itemMinutesOf(itemsIn(row)), rules.minServicePercent)
@@ -100,7 +100,7 @@ function assertProven({ body }: Over, row: OrderRow, actualMinutes: number) {
   if (rules.needSign === 1 && !body.signImage && !body.noSignReason) refuse(no.unsigned, {}, { field: 'signImage' })
 }
 
-/** Each service as it was reported; one nobody speaks of was done. */
+/** Each service as it was reported; services not mentioned were done. */
 function doneItems({ body }: Over, row: OrderRow): OrderItem[] {
   const items = itemsIn(row)
   const doneByProject = new Map(body.items?.map(({ projectId, done }) => [projectId, done]))
@@ -109,7 +109,7 @@ function doneItems({ body }: Over, row: OrderRow): OrderItem[] {
   return items.map((item) => ({ ...item, done: doneByProject.get(item.projectId) ?? 1 }))
 }
 
-/** Less than was held goes back, more is taken as far as there is something; then all that is held is income. */
+/** A lower price is refunded, a higher one is taken as far as the balance goes; then all held money is income. */
 export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderItem[], actualMinutes: number) {
   const nothing = { values: { items: done }, missingFen: 0 }
   if (row.payStatus === payStatus.is.free) return nothing
@@ -133,7 +133,7 @@ export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderIt
   return { values: { items, totalAmount, payAmount, subsidyAmount }, missingFen: changed.missingFen }
 }
 
-/** Open points are sent to the manager, never a refusal at the door. */
+/** Problems of the visit are reported to the manager, never refused at the door. */
 async function tellOpen({ db, who, body }: Over, row: OrderRow, missingFen: number) {
   if (row.rules.needSign === 1 && !body.signImage)
     await tellManager(db, who, row, {

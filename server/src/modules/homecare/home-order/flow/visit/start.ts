@@ -13,7 +13,7 @@ import { isCardOf } from './card.ts'
 import { reported } from './door.ts'
 import { isApart, marksOf } from './doubts.ts'
 
-/** Somebody is at the door, in time, as his place or the card of the house says (services.md 6). */
+/** Starts a visit: in time, and at the address by position or by the elder's card (services.md 6). */
 
 type Start = Ctx<typeof calls.start>
 
@@ -40,17 +40,19 @@ export async function startOrder(request: Start) {
       doubts: marksOf(row, (await isFarOff(request, at)) ? ['clock'] : []),
     },
   })
-  // Somebody opened after all.
+  // The elder opened after all.
   await notSent(db, who, row)
   return orderAnswer(db, who, row.id)
 }
 
-/** An offline record is judged by its own time, and marked where that is too far from now; confirmed at the end. */
+/**
+ * An offline record counts with its own time, and is marked where that differs too much from now; confirmed at the end.
+ */
 async function isFarOff({ db, who, body }: Start, at: string) {
   return body.offline === 1 && isApart(at, who.now, (await orderConfigOf(db, who)).offlineGapMinutes)
 }
 
-/** How far away he is; a card stands for the place, and a manager answers for it with his reason. */
+/** The distance from the address; a card replaces the position, and a manager confirms it with a reason. */
 function distanceOf({ who, body, services }: Start, row: OrderRow, isLead: boolean) {
   if (body.code && !isCardOf(services.env.appSecret, who.orgId, row.oldmanId, body.code)) refuse(no.wrongCode)
   const place = placeOf(body)
