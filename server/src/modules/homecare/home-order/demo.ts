@@ -61,7 +61,7 @@ interface Scene {
   config: Config
   elders: readonly string[]
   chance: Random
-  /** Marks every fourth past day. */
+  /** The worker of every fourth past day. */
   second: typeof worker
 }
 
