@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the example client is the one the contract gives', async () => {
+test('the example client is the one generated from the contract', async () => {
   expect(readFileSync(new URL('../../docs/api-client/visit.ts', import.meta.url), 'utf8')).toBe(await clientOf('visit'))
 })
 
-test('the example client signs in, learns the time of the server, writes once and reads', async () => {
+test('the example client signs in, reads the time of the server, writes once and reads', async () => {
   const { oldmanId } = await makeElder(t, { name: '王秀英' })
-  // The clock of the server stands in 2025: the first signed request is answered 21124.
+  // The clock of the server shows 2025: the first signed request gets 21124.
   const visits = visitClient(await signIn(base, 'partner', password))
   const input = { oldmanId, visitorName: '王明', visitorPhone: '13800000001', visitorCount: 1, visitWay: 1 as const }
   const first = await visits.create({ ...input, requestNo: 'partner-1' })

@@ -47,7 +47,7 @@ export interface Client {
   sessionId: string
   token: string
   call: <C extends Call>(call: C, input?: Partial<InputFor<C>> | object) => Promise<Answer<ReplyFor<C>>>
-  /** As `call`, but the answer must be code 0; gives the data. */
+  /** Like `call`, but the reply must have code 0; gives the data. */
   ok: <C extends Call>(call: C, input?: Partial<InputFor<C>> | object) => Promise<ReplyFor<C>>
   headers: (method: string, path: string) => Record<string, string>
 }
@@ -61,11 +61,13 @@ export interface TestApp {
   /** Runs in a transaction of the organisation. */
   db: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   who: () => Who
-  /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session; `empId` says who of the staff it is. */
+  /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session; `empId` is his employee. */
   as: (roleCode: string, more?: Account & { orgId?: string }) => Promise<Client>
-  /** The client of a session, from the answer of a sign-in. */
+  /** The client of a session, from the reply to a sign-in. */
   with: (login: object) => Client
-  /** Runs the parts of a round that are due, as at this time where one is given: `t.round('hourly', '2025-06-10 11:00:00')`. */
+  /**
+   * Runs the due parts of a round of jobs, at this time where one is given: `t.round('hourly', '2025-06-10 11:00:00')`.
+   */
   round: (name: Round, at?: string) => Promise<void>
   /** Another organisation with its own administrator role, for cross-organisation tests. */
   otherOrg: () => Promise<string>
@@ -74,9 +76,9 @@ export interface TestApp {
 
 export interface TestAppOptions {
   now?: string
-  /** A migrated one that outlives this app, for tests that come back to it. */
+  /** A migrated database that outlives this app, for tests that use it again. */
   database?: Database
-  /** Files lie in a bucket. */
+  /** Files are stored in a bucket. */
   s3?: Env['s3']
   /** With the demo institution (org-demo) beside the own. */
   demo?: boolean
@@ -84,12 +86,12 @@ export interface TestAppOptions {
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const filled = options.demo ? 'demo' : 'institution'
-  // Institutions of another day are made on that day.
+  // With another clock the institutions are made on that day instead of copied.
   const ready = !options.database && (options.now ?? defaultNow) === defaultNow
   const database = watched(options.database ?? (await testDatabase(ready ? { filled } : {})))
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
-  // The gateways of tests stand on this machine.
+  // The gateways of tests run on this machine.
   const hosts = '127.0.0.1,localhost,*.example.com'
   const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir, OUTBOUND_HOSTS: hosts })
   const bus = await openBus()
@@ -107,7 +109,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     checkReplies: true,
     readersOf: readersOf(modules),
   }
-  // Not started: a test runs the job it is about.
+  // Jobs are not started: a test runs the job it needs.
   const onFailed = tellJobFailure
   services.jobs = openJobs({
     services,
@@ -159,7 +161,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** The same server as another, new institution sees it: many houses in one database, one after the other. */
+/** The same server for another, new institution: many institutions in one database, one after the other. */
 export async function elsewhere(t: TestApp): Promise<TestApp> {
   const orgId = await t.otherOrg()
   return {
@@ -280,9 +282,9 @@ function clientOf(app: FastifyInstance, clock: Clock, login: Login): Client {
   return { ...login, call, ok, headers }
 }
 
-/** Where a payload goes: path values, then query for GET, body for the rest (behaviours B120, B121). */
+/** The place of a payload: path values, then the query for GET, the body for the rest (behaviours B120, B121). */
 export function requestOf(call: Call, input: Record<string, unknown> | readonly unknown[]) {
-  // A body that is a plain list goes as it is.
+  // A body that is a plain list is sent as it is.
   if (isList(input)) return { url: call.path, path: call.path, payload: input }
   const rest = { ...input }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -66,7 +66,7 @@ test.runIf(hasServer)('a PostgreSQL database is backed up and restored, and repl
   await to.drop()
 })
 
-test('an embedded restore that fails leaves what was there, and nothing beside it', {
+test('a failed embedded restore leaves the database as it was, and nothing beside it', {
   tags: 'long',
   timeout: 300_000,
 }, async () => {
@@ -96,7 +96,7 @@ test('an embedded restore that fails leaves what was there, and nothing beside i
   }
 })
 
-test('a restore that was cut between the old database and the new one is reported at the next start', {
+test('a restore that was cut off between the old database and the new one is reported at the next start', {
   tags: 'long',
 }, async () => {
   const to = join(dir, 'to')
@@ -107,7 +107,7 @@ test('a restore that was cut between the old database and the new one is reporte
   expect(await names({ dataDir: to })).toEqual(['乙院'])
 })
 
-test('a backup says that uploaded files are not in it, and how many there are', async () => {
+test('a backup reports that uploaded files are not in it, and their number', async () => {
   const from = join(dir, 'from')
   await fill({ dataDir: from }, '甲院')
   await mkdir(join(from, 'files', 'o1'), { recursive: true })
@@ -130,7 +130,7 @@ test('neither a backup nor a move makes a database where there is none', { tags:
 })
 
 test.runIf(hasServer)(
-  'a PostgreSQL restore is refused while the product serves, and one that fails changes nothing',
+  'a PostgreSQL restore is refused while the product runs, and a failed one changes nothing',
   async () => {
     const to = await emptyServerDatabase()
     await fill({ url: to.url }, '乙院')

@@ -27,7 +27,7 @@ export async function openBillHouse() {
     expect(found).toHaveLength(1)
     return found[0]
   }
-  /** What the book says of one account of the ledger. */
+  /** The balance of one account of the ledger. */
   async function ledgerOf(account: string, oldmanId?: string) {
     const rows = await t.db((db) => db.selectFrom('ledgerLine').selectAll().where('account', '=', account).execute())
     const own = rows.filter((row) => !oldmanId || row.oldmanId === oldmanId)
@@ -44,7 +44,7 @@ export async function openBillHouse() {
     billsOf,
     only,
     ledgerOf,
-    /** Moves in on a day that is also today; with money paid in before where the test asks for it. */
+    /** Moves in on a day that is then today; with money paid in before where the test asks for it. */
     async moveIn(liveDate: string, prestore = 0, bedPrice?: number) {
       at(liveDate)
       const [bed] = await makeBeds(t)
@@ -64,7 +64,7 @@ export async function openBillHouse() {
         ways,
         ...more,
       }),
-    /** I2 and I8: the book balances, and every bill's open part is what its resident owes. */
+    /** I2 and I8: the book balances, and the open part of every bill is what its resident owes. */
     async holds(oldmanId: string) {
       const all = await t.db((db) => db.selectFrom('ledgerLine').selectAll().execute())
       expect(all.reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)).toBe(0)

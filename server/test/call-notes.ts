@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-// What scripts/checks/coverage-spec.ts reads: which calls a test file made.
+// The data of scripts/checks/coverage-spec.ts: the calls a test file made.
 
-/** A worker runs file after file, and a file may open several apps: their calls by the path of the file. */
+/** A worker runs file after file, and a file may open several apps: their calls are kept by the path of the file. */
 const madeIn = new Map<string, Set<string>>()
 
-/** Notes every call the app handled, `GET /visit/{visitId}` as the contract spells it. Gives what writes them down. */
+/**
+ * Notes every call the app handled, `GET /visit/{visitId}` as the contract spells it. Gives a function that writes them
+ * to a file.
+ */
 export function noteCalls(app: FastifyInstance) {
   const callNames = new Set<string>()
   app.addHook('onResponse', async (request, reply) => {

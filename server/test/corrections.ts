@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** What the minute's job does of bill corrections whose day has come. */
+/** Runs the job of every minute for bill corrections whose day has come. */
 export async function correctDue(t: TestApp) {
   const job = t.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'bill-correct')
   const steps: (() => unknown)[] = []

@@ -6,7 +6,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import type { TestApp } from './app.ts'
 import { openStore } from './goods.ts'
 
-/** A store with two who count, one who answers for the depot and one who confirms, by the real calls. */
+/** A store with two counters, a keeper of the depot and a user who confirms, by the real calls. */
 export async function openCounts(t: TestApp) {
   const house = await openStore(t)
   const { chief } = house
@@ -22,7 +22,7 @@ export async function openCounts(t: TestApp) {
     helper,
     whole,
     newDepot: () => house.newDepot(keeper),
-    /** So many of a new item lie in a depot. */
+    /** Puts this many of a new item into a depot. */
     async goods(depotId: string, quantity = 50, price = 100, more: object = {}) {
       const { skuId } = await house.newItem({ batchManage: 1, ...more })
       const lines = [{ skuId, quantity, price }]
@@ -37,7 +37,7 @@ export async function openCounts(t: TestApp) {
       const counterIds = [keeper.userId, helper.userId]
       return keeper.ok(inventory.inventorySave, { depotId, inventoryType: 1, bizDate: today(), counterIds, ...more })
     },
-    /** What is saved of the first line, as it was read. */
+    /** The body that saves the first line, as it was read. */
     async line(id: string, countQuantity: number, more: object = {}) {
       const { detailId, lineVersion } = (await whole(id)).lines[0]
       return { id, lines: [{ detailId, lineVersion, countQuantity, ...more }] }

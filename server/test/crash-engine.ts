@@ -10,7 +10,7 @@ import { openDatabase } from '#core/db/db.ts'
 import { type Client, requestOf } from './app.ts'
 import { preparedOnServer, testKeys } from './database.ts'
 
-/** A server in a process of its own on a database that outlives it, to be killed and started again. */
+/** A server in its own process on a database that outlives it, to be killed and started again. */
 
 export interface Engine {
   /** How the database is opened, here and in the server. */
@@ -31,7 +31,7 @@ export async function onServer(): Promise<Engine> {
 export const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false, keys: testKeys })
 
 interface Round {
-  /** A round of jobs that begins at once; the process says `done` behind it. */
+  /** A round of jobs that begins at once; the process prints `done` after it. */
   round: string
   orgId: string
 }
@@ -48,7 +48,7 @@ export async function start(
   const [line] = await once(child.stdout, 'data')
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended before it was done')))
   const done = Promise.race([once(child.stdout, 'data'), ended])
-  // Most start it for its calls alone.
+  // Most tests only use its calls and do not wait for it.
   done.catch(() => undefined)
   return { child, url: String(line).trim(), done }
 }
@@ -76,7 +76,7 @@ export async function send(
   return response.json() as Promise<{ code: number; msg: string; data: unknown }> // as: the envelope
 }
 
-/** Kills the server so many milliseconds from now; whether the answer was lost. */
+/** Kills the server after so many milliseconds; gives whether the reply was lost. */
 export async function cutOff(child: ChildProcess, answer: Promise<unknown>, ms: number) {
   const lost = answer.then(
     () => false,

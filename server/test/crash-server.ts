@@ -41,7 +41,7 @@ if (round) {
   const jobs = openJobs({ services, jobs: roundJobs.filter(({ name }) => name === round) })
   const isDone = async () =>
     (await database.withOrg(orgId, (db) => lastRun(db, orgId, round)))?.slot.slice(0, 10) === now.slice(0, 10)
-  // What was killed may hold its lock until the database notices.
+  // A killed process may hold its lock until the database notices.
   while (!(await isDone())) await jobs.tick()
   process.stdout.write('done\n')
 }

@@ -43,7 +43,7 @@ describe.each([
     for (const [oldmanId, state] of found) expect([nothing, whole], oldmanId).toContainEqual(state)
     const done = [...found.values()].filter((state) => state.status === 1).length
 
-    // The same requests again: what was done is answered, what was not is done now.
+    // The same requests again: finished ones are answered, the others are done now.
     server = await start(engine, now)
     for (const body of house.bodies) expect(await send(server.url, house, body)).toMatchObject({ code: 0 })
     await stop(server.child)
@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-/** A house with fifty waiting residents and fifty beds, and a signed-in user who may check them in. */
+/** An institution with fifty waiting residents and fifty beds, and a signed-in user who may check them in. */
 async function prepare(engine: Engine) {
   const database = await open(engine)
   await migrate(database)
@@ -73,7 +73,7 @@ async function prepare(engine: Engine) {
 }
 type House = Awaited<ReturnType<typeof prepare>>
 
-/** The answer, or undefined when the server died first. */
+/** The reply, or undefined when the server died first. */
 async function send(url: string, { client }: House, body: House['bodies'][number]) {
   const { path, payload } = requestOf(residence.step, body)
   const headers = { ...client.headers('PUT', path), 'content-type': 'application/json' }
@@ -88,7 +88,7 @@ async function send(url: string, { client }: House, body: House['bodies'][number
 const nothing = { status: 3, live: 3, bed: false, rows: 0, records: [1], logged: 0, kept: 0 }
 const whole = { status: 1, live: 1, bed: true, rows: 1, records: [1, 5], logged: 1, kept: 1 }
 
-/** Every trace a check-in leaves, per resident. */
+/** Every trace of a check-in, per resident. */
 async function inspect(engine: Engine, house: House) {
   const database = await open(engine)
   try {

@@ -7,7 +7,7 @@ import { realIds, sampleFor } from './real-ids.ts'
 
 /**
  * Every call, sent by the administrator of another organisation with real ids of the demo institution in path, query
- * and body: nothing of it comes back, nothing in it changes.
+ * and body: its reply contains nothing of the institution, and nothing in it changes.
  */
 
 const calls = (await loadModules()).flatMap((module) => Object.values(module.calls))
@@ -16,7 +16,7 @@ let t: TestApp
 let stranger: Client
 /** A real value of each id column of the demo institution, by its wire name. */
 let ids: ReadonlyMap<string, string>
-/** Names of its people: none of them may be in any answer. */
+/** Names of its people: none of them may be in any reply. */
 let names: string[] = []
 let before: Record<string, string>
 
@@ -58,7 +58,7 @@ async function digests() {
 describe.each(calls.filter((call) => call.options.permit !== open).map((call) => [call.name, call] as const))(
   '%s',
   (_, call) => {
-    test('gives a stranger nothing of another organisation', async () => {
+    test('gives nothing to another organisation', async () => {
       const { params, input: sample } = sampleFor(call, ids)
       const input = { ...sample, ...params, version: 1 }
       const { url, path, payload } = requestOf(call, input)
@@ -72,6 +72,6 @@ describe.each(calls.filter((call) => call.options.permit !== open).map((call) =>
   },
 )
 
-test('everything of the other organisation is as it was', async () => {
+test('all rows of the other organisation are unchanged', async () => {
   expect(await digests()).toEqual(before)
 })

@@ -16,7 +16,7 @@ import { inTime, isWaitingFor } from './waiting.ts'
 
 export type TestDatabase = Database & { drop(): Promise<void> }
 
-/** When test institutions were made, and what their clocks show first. */
+/** When test institutions were made, and the first time of their clocks. */
 export const defaultNow = '2025-06-10 10:00:00'
 
 export interface TestDatabaseOptions {
@@ -40,7 +40,7 @@ function newDatabase(options: TestDatabaseOptions) {
   return process.env.PIMS_TEST_DB === 'pg' ? onServer(options) : embedded(options)
 }
 
-/** True when the real PostgreSQL is there, for tests that need real concurrency. */
+/** True when a real PostgreSQL is available, for tests that need real concurrency. */
 export const hasServer = Boolean(process.env.PIMS_TEST_PG)
 
 // --- embedded ----------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ async function embedded(options: TestDatabaseOptions): Promise<TestDatabase> {
   return { ...database, close: drop, drop }
 }
 
-/** Makes this folder the data of an embedded database that is prepared so. */
+/** Fills this folder with an embedded database prepared this way. */
 export async function copyInto(dataDir: string, options: TestDatabaseOptions = {}) {
   await copyOf(await embeddedTemplate(options), dataDir)
 }
@@ -71,7 +71,7 @@ function embeddedTemplate(options: TestDatabaseOptions) {
   })
 }
 
-/** Memory that is cleared at every start: a test fills little of it. */
+/** Memory that is cleared at every start: a test needs little of it. */
 const small = '\nshared_buffers = 8MB\n'
 
 // --- PostgreSQL --------------------------------------------------------------------------------------------------
@@ -87,7 +87,10 @@ export async function onServer(options: TestDatabaseOptions = {}): Promise<TestD
   return { ...database, close: drop, drop }
 }
 
-/** A database on the test server, prepared so, for tests that open it themselves: a process of its own, a connection that falls silent. */
+/**
+ * A prepared database on the test server, for tests that open it themselves: from another process, or over a connection
+ * that falls silent.
+ */
 export function preparedOnServer(options: TestDatabaseOptions = {}) {
   return copyOnServer(`pims_template_${hashOf(options)}`, async (empty) => {
     const database = await openDatabase({ url: empty, poolMax: 1, keys: testKeys })
@@ -106,7 +109,7 @@ export async function copyOnServer(name: string, fill: (url: string) => Promise<
   return serverDatabase(admin, `template ${name} strategy file_copy`)
 }
 
-/** A database on the test server with nothing in it. */
+/** An empty database on the test server. */
 export function emptyServerDatabase() {
   return serverDatabase(serverUrl(), '')
 }
@@ -130,7 +133,7 @@ function fillOnce(admin: string, name: string, fill: (url: string) => Promise<un
     await client.query('select pg_advisory_lock(7145002)')
     const found = await client.query('select from pg_database where datname = $1', [name])
     if (found.rowCount) return
-    // What a run that was cut off left behind.
+    // Databases left by a run that was cut off.
     await client.query(`drop database if exists ${name}_building with (force)`)
     await client.query(`create database ${name}_building`)
     await fill(withDatabase(admin, `${name}_building`))
@@ -166,7 +169,10 @@ async function prepare(database: Database, options: TestDatabaseOptions) {
   await loadDemo(database, defaultNow)
 }
 
-/** What a prepared database depends on: the migrations, the code that applies them and, filled, all that fills it. */
+/**
+ * A hash of the sources of a prepared database: the migrations, the code that applies them and, for a filled one, all
+ * that fills it.
+ */
 function hashOf(options: TestDatabaseOptions) {
   const hash = createHash('sha256')
   for (const { name, sha256 } of readMigrations(options.migrations ?? migrationsDir)) hash.update(name + sha256)

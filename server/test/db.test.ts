@@ -59,7 +59,7 @@ test('an append-only table takes new rows and refuses update, delete and truncat
   expect(left.rows).toEqual([{ amountFen: 500 }])
 })
 
-test('the organisation never becomes part of the SQL text unchecked', async () => {
+test('an unchecked organisation id never becomes part of the SQL text', async () => {
   for (const orgId of ["x'; drop table item; --", '', 'a'.repeat(65), 'ä']) {
     await expect(database.withOrg(orgId, names)).rejects.toThrow('not an organisation id')
   }
@@ -77,7 +77,7 @@ test('a second transaction inside an open one is refused, and allowed again afte
   expect(await later).toEqual(['blue 1'])
 })
 
-test('nothing of a failed transaction stays, and the connection serves the next', async () => {
+test('nothing of a failed transaction stays, and the connection serves the next one', async () => {
   const failing = database.withOrg('red', async (db) => {
     await addItem(db, 'red', '9')
     await addItem(db, 'red', '9')
@@ -110,7 +110,7 @@ test('statements sent together run in their order, and the first that fails is r
   expect(await database.withOrg('together', names)).toEqual(['together 1', 'together 2'])
 })
 
-test('a read goes out with the begin of its transaction, and what changes something waits for it', async () => {
+test('a read is sent together with the begin of its transaction, and a write waits for the begin', async () => {
   const tripsOf = async (work: (db: Db) => Promise<unknown>) =>
     (await sentBy(() => database.withOrg('along', work))).trips
   expect(await tripsOf((db) => together(readItems(db), readItems(db)))).toBe(2)
@@ -121,7 +121,7 @@ test('a read goes out with the begin of its transaction, and what changes someth
   })
 })
 
-/** As a caller of its own, while a transaction is open here. */
+/** Runs as another caller, while a transaction is open here. */
 const outside = AsyncLocalStorage.snapshot()
 
 const readItems = (db: Db) =>
@@ -140,7 +140,7 @@ test('a read finds the rows of its own organisation, whichever organisation used
   expect(await database.readOrg('nobody', names)).toEqual([])
   expect(await database.readOrg('looks', names, ['below'])).toEqual(['looks 1'])
   expect(await looks('passes')).toEqual([['passes 1'], [{ orgId: 'passes' }]])
-  // The owner's transactions are the owner's still, and write.
+  // Transactions of the owner remain transactions of the owner, and write.
   expect(await database.withSystem(names)).toEqual(expect.arrayContaining(['looks 1', 'passes 1']))
   await database.withSystem((db) => addItem(db, 'looks', '2'))
   await database.withOrg('looks', (db) => addItem(db, 'looks', '3'))
@@ -161,7 +161,7 @@ test('a read can neither write nor switch to another organisation', async () => 
 test('a statement after the end of its transaction is refused, not run outside of it', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const refused = database.withOrg('late', async (db) => {
-    // Its first step is on the way when the transaction is given up, its second is not.
+    // Its first statement is under way when the transaction is given up, its second is not.
     late = names(db).then(() => addItem(db, 'late', '1'))
     late.catch(() => undefined)
     throw new Error('refused')
@@ -171,7 +171,7 @@ test('a statement after the end of its transaction is refused, not run outside o
   expect(await database.withOrg('late', names)).toEqual([])
 })
 
-test('a lost race is run again, three times at most', async () => {
+test('a transaction that lost a race is run again, three times at most', async () => {
   let runs = 0
   const fail = (times: number) => () =>
     database.withSystem(async () => {
@@ -226,7 +226,7 @@ test('parallel callers queue for the connection instead of failing', async () =>
 
 // --- real concurrency --------------------------------------------------------------------------------------------
 
-/** Resolves for every caller once `count` of them have come. */
+/** Resolves for all callers once `count` of them have called. */
 function meeting(count: number) {
   const all = Promise.withResolvers<void>()
   let here = 0
@@ -271,7 +271,7 @@ test.runIf(hasServer)('a read waits for no lock, and runs without begin and comm
   await server.drop()
 })
 
-test.runIf(hasServer)('looks that ask nothing leave no doubt whose the connection is', async () => {
+test.runIf(hasServer)('reads that send no statement leave their connection to the right organisation', async () => {
   const server = await onServer(fixture)
   await server.withOrg('red', (db) => addItem(db, 'red', '1'))
   const nothing = async () => undefined
@@ -283,7 +283,7 @@ test.runIf(hasServer)('looks that ask nothing leave no doubt whose the connectio
   await server.drop()
 })
 
-test.runIf(hasServer)('of hundreds who look and write at once each sees its own', async () => {
+test.runIf(hasServer)('of hundreds of readers and writers at once each sees its own rows', async () => {
   const server = await onServer(fixture)
   const orgs = ['red', 'blue', 'green']
   for (const orgId of orgs) await server.withOrg(orgId, (db) => addItem(db, orgId, '0'))
@@ -302,10 +302,10 @@ test.runIf(hasServer)('of hundreds who look and write at once each sees its own'
   await server.drop()
 })
 
-test('where the answer to a commit is lost, it is looked up whether it was kept', async () => {
+test('after a lost reply to a commit the server is asked whether it was committed', async () => {
   const lost = new Error('Connection terminated unexpectedly')
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  /** The first answer is lost, before or after the commit; the server is back a while later. */
+  /** The first reply is lost, before or after the commit; the server is back a while later. */
   const losing = (committed: boolean): Pick<Database, 'withOrg'> => {
     const errors = [lost, refused]
     return {
@@ -332,7 +332,7 @@ test('where the answer to a commit is lost, it is looked up whether it was kept'
   expect(pauses).toBe(2)
 })
 
-test.runIf(hasServer)('a look whose connections are cut is done again on others', async () => {
+test.runIf(hasServer)('a read whose connections are cut is done again on others', async () => {
   const server = await onServer(fixture)
   await server.withOrg('red', (db) => addItem(db, 'red', '1'))
   const cut = () =>

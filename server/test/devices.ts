@@ -13,11 +13,11 @@ import { makeBeds } from './factories.ts'
 import { enters, hosted } from './hosted.ts'
 import { openHouse } from './stays.ts'
 
-/** A house with the engine of devices, whose clock the test turns, and devices that speak over the bus. */
+/** An institution with the engine of devices, whose clock the test moves, and devices that send over the bus. */
 
 const begins = '2025-06-10 10:00:00'
 
-/** As a registration answers it, with the root of its topics. */
+/** The reply to a registration, with the root of its topics. */
 interface Owned {
   deviceId: string
   version: number
@@ -33,7 +33,7 @@ export function deviceHouse() {
     t.clock.set(begins)
   })
 
-  /** The engine with its clock turned by the test, and the events it passed on; its lease runs out by `steady`. */
+  /** The engine with its clock moved by the test, and the events it passed on; its lease expires by `steady`. */
   async function start(steady = () => 0) {
     const received = {
       samples: [] as SampleBatch[],
@@ -76,7 +76,7 @@ export function deviceHouse() {
     await bindTo(row, { bindType: 2, bedId: bed.bedId })
     return { oldmanId, bedId: bed.bedId, row, house }
   }
-  /** A task 翻身 that was done at that time, recorded now. */
+  /** A task 翻身 done at that time, recorded now. */
   const turnTask = (oldmanId: string, finishTime = t.clock.now()) =>
     t.db(async (db) => {
       const { projectId } = await db
@@ -106,7 +106,7 @@ export function deviceHouse() {
     t.db((db) =>
       db.selectFrom('telemetryMinute').selectAll().where('deviceId', '=', deviceId).orderBy('minuteTime').execute(),
     )
-  /** Seconds go by; the engine looks each second, as it does. */
+  /** Seconds pass; the engine runs its check each second. */
   function pass(engine: Engine, seconds: number) {
     const from = t.clock.ms()
     for (let at = 1; at <= seconds; at += 1) {

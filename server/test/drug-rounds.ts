@@ -7,7 +7,7 @@ import { drugDay } from '../src/modules/stock/drug-take/take/day.ts'
 import type { Client } from './app.ts'
 import { newDrug, type Pharmacy } from './drugs.ts'
 
-/** Rounds of drugs for tests: doses as they stand, and the steps people take with them. */
+/** Drug rounds for tests: doses, and the steps users take with them. */
 
 export interface Whole {
   takeId: string

@@ -9,7 +9,7 @@ import { openBillHouse } from './bills.ts'
 
 const word = () => Math.random().toString(36).slice(2, 10)
 
-/** What a new drug is made of. */
+/** The body of a new drug. */
 export const drugOf = (more: object = {}) => ({
   drugName: `药品${word()}`,
   drugType: 2,
@@ -26,7 +26,7 @@ export const newDrug = (client: Client, more: object = {}) => client.ok(drugDict
 export const signed = '/demo/sign.png'
 const day = '2025-06-10'
 
-/** A house in which drugs are kept: a head nurse, two nurses, a doctor, who see everybody. */
+/** An institution with drugs in custody: a head nurse, two nurses, a doctor, who see all residents. */
 export async function openPharmacy() {
   const house = await openBillHouse()
   const { t } = house.house
@@ -62,7 +62,7 @@ export async function openPharmacy() {
     at,
     move,
     bringing,
-    /** A resident since January, whose drugs are in custody. */
+    /** A resident since January with drugs in custody. */
     async keeping(more: object = {}) {
       const resident = await house.moveIn('2025-06-01')
       at('07:00')
@@ -87,7 +87,7 @@ export async function openPharmacy() {
           )
           .execute(),
       ),
-    /** So many of a drug come in, of one batch. */
+    /** Takes this many of a drug into custody, of one batch. */
     async bring(oldmanId: string, drugId: string, quantity: number, more: object = {}) {
       const line = { drugId, quantity, batchNo: 'B1', expireDate: '2026-06-30', ...more }
       const confirmation = { confirms: [24025], checkSign: signed }

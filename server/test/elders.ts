@@ -4,7 +4,9 @@ import { newId } from '#core/new-id.ts'
 import { stays } from '../src/modules/living/resident/effects.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** Residents for tests of stays: an archive, its first stay, and, unless the test leaves it out, an emergency contact. */
+/**
+ * Residents for tests of stays: an archive, its first stay, and, unless the test leaves it out, an emergency contact.
+ */
 export interface Elder {
   oldmanId: string
   oldmanName: string
@@ -87,7 +89,7 @@ export async function versionOf(client: Client, oldmanId: string) {
   return (await client.ok(residence.get, { oldmanId })).version
 }
 
-/** A state change as a client makes it: with the version just read. */
+/** A change of state as a client sends it: with the version just read. */
 export async function step(client: Client, oldmanId: string, oldmanStatusNew: number, body: object = {}) {
   const version = await versionOf(client, oldmanId)
   return client.call(residence.step, { oldmanId, oldmanStatusNew: String(oldmanStatusNew), version, ...body })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts the writer and answers after its n-th committed transaction. */
+/** Starts the writer; resolves after its n-th committed transaction. */
 async function writing(n: number) {
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const committed: number[] = []
@@ -74,7 +74,7 @@ test('the same process cannot open a directory twice', async () => {
   await (await openDatabase({ dataDir, dumps: false })).close()
 })
 
-test('the lock of a dead process, an earlier life of a living number or an unreadable one is taken over', async () => {
+test('the lock of a dead process, of a reused process id, or an unreadable one is taken over', async () => {
   const dead = spawn(process.execPath, ['-e', ''])
   await once(dead, 'close')
   const earlier = { pid: process.ppid, started: 'another-boot/1' }
@@ -99,11 +99,11 @@ test('of two processes that find the lock of a dead one at the same moment exact
   const got: number[] = (await Promise.all(replies)).flat()
   await Promise.all(children.map(kill))
   expect(got.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rounds }, (_, round) => round))
-  // What was needed to clear away is cleared away as well.
+  // Helper files of the takeover are removed as well.
   expect(await readdir(dataDir)).toHaveLength(rounds)
 })
 
-test('at shutdown a dump is written that a new directory can be made of, and old dumps make room', async () => {
+test('at shutdown a dump is written that a new directory can be made of, and old dumps are removed', async () => {
   const backup = join(dataDir, 'backup')
   const database = await openDatabase({ dataDir })
   await database.withSystem((db) => sql`create table note (text text); insert into note values ('留存')`.execute(db))
@@ -122,7 +122,7 @@ test('at shutdown a dump is written that a new directory can be made of, and old
   await restored.close()
 })
 
-test('where the last dump cannot be written the database is closed all the same, and says so', async () => {
+test('where the last dump cannot be written the database is closed all the same, with a message', async () => {
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const database = await openDatabase({ dataDir })
   await database.withSystem((db) => sql`create table note (text text); insert into note values ('留存')`.execute(db))
@@ -136,7 +136,7 @@ test('where the last dump cannot be written the database is closed all the same,
   await again.close()
 })
 
-test('questions are answered while a dump is packed', async () => {
+test('queries are answered while a dump is compressed', async () => {
   const database = await openDatabase({ dataDir, dumps: false })
   let packed = false
   const dumping = database.dump?.(join(dataDir, 'packed.tar.gz')).then(() => {
@@ -150,7 +150,7 @@ test('questions are answered while a dump is packed', async () => {
   await database.close()
 })
 
-test('a dump waits for the open transaction and holds none of its half', async () => {
+test('a dump waits for the open transaction and contains no part of it', async () => {
   const database = await openDatabase({ dataDir, dumps: false })
   await database.withSystem((db) => sql`create table note (text text)`.execute(db))
   const file = join(dataDir, 'now.tar.gz')

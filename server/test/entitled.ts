@@ -11,13 +11,13 @@ import { lives } from '../src/modules/living/residence/tables.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Every month that stands on a bill of somebody who lives here is charged as the stay says now (fees.md 5.5): working it
- * out anew finds nothing to correct. Months whose bill was lowered by hand, waived or closed may lag behind.
+ * Every month on a bill of a resident is charged as the stay is now (fees.md 5.5): computing it anew finds nothing to
+ * correct. Months whose bill was lowered by hand, waived or closed may differ.
  */
 export async function chargedAsLived(t: TestApp) {
   await t.db(async (db) => {
     const who = t.who()
-    // What waits for its day is done first, and taken back with the look.
+    // Corrections that wait for their day are made first, and all is rolled back.
     await undone(db, who, async () => {
       await correctAll(db, who)
       await allCharged(db, who)

@@ -67,7 +67,7 @@ test('a secret that is easily guessed is refused in production', () => {
   expect(production('7f3c9a1be04d5826c1f09be3d7a45862')).not.toThrow()
 })
 
-test('a name that is nearly one of ours is refused, so that a slip does not start the demo', () => {
+test('a misspelled name of a variable is refused, so that it does not start the demo', () => {
   for (const [wrong, right] of [
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
@@ -81,7 +81,7 @@ test('a name that is nearly one of ours is refused, so that a slip does not star
   expect(() => readEnv({ ...others, LOG_LEVELS: '' })).not.toThrow()
 })
 
-test('TRUST_PROXY names how many proxies stand before the product, or where; true is one', () => {
+test('TRUST_PROXY gives the number of proxies before the product, or their addresses; true is one', () => {
   const proxies = (TRUST_PROXY?: string) => readEnv({ TRUST_PROXY }).trustProxy
   expect([undefined, 'false', '0', 'true', '1', '2'].map(proxies)).toEqual([false, false, false, 1, 1, 2])
   expect(proxies('127.0.0.1, 10.0.0.0/8')).toEqual(['127.0.0.1', '10.0.0.0/8'])

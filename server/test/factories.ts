@@ -4,7 +4,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Client, TestApp } from './app.ts'
 import { idCardOf } from './elders.ts'
 
-// Small rows for tests, written straight into the tables: what a test is about goes through HTTP.
+// Small rows for tests, written straight into the tables: the subject of a test goes through HTTP.
 
 /** A department; give `parentId` for one below another. */
 export async function makeDept(t: TestApp, more: { deptName?: string; parentId?: string; ward?: number } = {}) {
@@ -33,7 +33,7 @@ export interface MadeBed {
 }
 
 interface BedsWanted {
-  /** How many rooms; default 1. */
+  /** Number of rooms; default 1. */
   rooms?: number
   bedsPerRoom?: number
   deptId?: string
@@ -107,8 +107,8 @@ export interface MadeResident {
 }
 
 /**
- * A resident in 待入住, made through the real call with an urgent contact. `base`, `extra`, `health` and `family` go
- * to it as they are; give `client` to make it as somebody of a department.
+ * A resident in 待入住, made through the real call with an emergency contact. `base`, `extra`, `health` and `family` are
+ * sent as they are; give `client` to make it as a user of a department.
  */
 export async function makeResident(
   t: TestApp,
@@ -136,7 +136,7 @@ export async function makeResident(
   return { ...created, oldmanIdCard }
 }
 
-/** A role of one's own, for `t.as('KEEPER')`. */
+/** A role made for the test, for `t.as('KEEPER')`. */
 export async function makeRole(
   t: TestApp,
   roleCode: string,
@@ -154,13 +154,13 @@ export async function makeRole(
   return roleId
 }
 
-/** As if the account had changed its generated password long ago: nothing has to be done first. */
+/** As if the account had changed its generated password long ago, so that no change is asked for. */
 export const passwordChosen = (t: TestApp, userId: string) =>
   t.db((db) => db.updateTable('userAccount').set({ resetPassword: 0 }).where('userId', '=', userId).execute())
 
 let lastEmp = 0
 
-/** An employee with a job of its own in the department; who is made later stands later wherever numbers order. */
+/** An employee with a job of its own in the department; employees made later have higher numbers. */
 export async function makeEmp(
   t: TestApp,
   more: { empName?: string; deptId?: string; jobTypeCode?: Row<'job'>['jobTypeCode'] } = {},

@@ -3,8 +3,8 @@ import type { TestContext } from 'vitest'
 import type { Told } from '#core/http/error-log.ts'
 
 /**
- * The server tells nobody why it answers 500; a test that fails over it must. Adds the cause to the failure of the test
- * that is running; in a hook, which is no test, it is printed.
+ * The server gives no reason for a 500; a failing test must. Adds the cause to the failure of the running test; in a
+ * hook, which is no test, it is printed.
  */
 export function tellFaults(app: FastifyInstance) {
   app.addHook('onError', async (request, _, error) => {
@@ -13,13 +13,13 @@ export function tellFaults(app: FastifyInstance) {
   })
 }
 
-/** People read 数据已存在 of a constraint that no module names; the failure of the test names the constraint. */
+/** Users read 数据已存在 for a constraint that no module names; the failure of the test names the constraint. */
 export function tellUnforeseen(call: string, { message, table, constraint }: Told) {
   if (process.env.VITEST)
     void tellFailure(`${call} was refused by ${table ?? ''} ${constraint ?? ''}: ${message}`, true)
 }
 
-/** Adds to the failure of the test that is running; in a hook, which is no test, it is printed. */
+/** Adds to the failure of the running test; in a hook, which is no test, it is printed. */
 async function tellFailure(words: string, onlyInTest = false) {
   const { TestRunner } = await import('vitest') // loads inside vitest only
   const test = TestRunner.getCurrentTest()
@@ -27,7 +27,7 @@ async function tellFailure(words: string, onlyInTest = false) {
   else if (!onlyInTest) console.error(words)
 }
 
-/** Adds words to the failure of a test, on the terminal and at the end of the run. */
+/** Adds a text to the failure of a test, on the terminal and at the end of the run. */
 export function addToFailure({ task }: Pick<TestContext, 'task'>, words: string) {
   const error = task.result?.errors?.at(-1)
   if (!error) return

@@ -23,7 +23,7 @@ export function priceMeals(client: Client, price: number, more: object = {}) {
   return makeChild(client, 'fee-meal', price, { chargeCycle: 1, linkType: 3, ...more })
 }
 
-/** Rows of a resident in the order of their days, as they stand in the table. */
+/** Rows of a resident in the order of their days, as stored. */
 export function costRows(t: TestApp, oldmanId: string) {
   return t.db((db) =>
     db

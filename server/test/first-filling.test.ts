@@ -31,7 +31,7 @@ const has = async (of: Database, name: string) => {
 }
 const make = (name: string) => (db: Db) => sql`create table ${sql.table(name)} (a integer)`.execute(db)
 
-test('an embedded database whose first filling was cut is made anew by the start that asks for it, and by no tool', async () => {
+test('an embedded database whose first filling was cut off is made anew by a start that may do so, and by no tool', async () => {
   const first = await opened()
   const end = first.beginFilling?.()
   await first.withSystem(make('half'))
@@ -50,7 +50,7 @@ test('one that was filled to the end stays', async () => {
   expect(await has(await opened(true), 'whole')).toBe(true)
 })
 
-test('an embedded database that is renewed holds what it held, for calls that wait meanwhile too', async () => {
+test('an embedded database that is renewed keeps its rows, for calls that wait meanwhile too', async () => {
   const one = await opened()
   await one.withSystem(make('kept'))
   const work = Array.from({ length: 5 }, () => one.withSystem((db) => sql`insert into kept values (1)`.execute(db)))

@@ -4,7 +4,7 @@ import { sku } from '#contract/modules/stock/sku/item.ts'
 import { spec } from '#contract/modules/stock/sku/spec.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** A store for tests: a kind of the third level, a spec, and items and depots as they are asked for, by the real calls. */
+/** A store for tests: a kind of the third level, a spec, and items and depots on request, by the real calls. */
 export async function openStore(t: TestApp) {
   const chief = await t.as('STORE_MANAGER')
   const word = () => Math.random().toString(36).slice(2, 10)
@@ -20,7 +20,7 @@ export async function openStore(t: TestApp) {
     specId,
     specName,
     newSpec: async () => (await chief.ok(spec.specCreate, { specName: `规格${word()}` })).specId,
-    /** What a new item is made of. */
+    /** The body of a new item. */
     item: (more: object = {}) => ({ skuName: `物品${word()}`, specId, classifyId, unit: '只', ...more }),
     newItem: (more: object = {}) =>
       chief.ok(sku.skuCreate, { skuName: `物品${word()}`, specId, classifyId, unit: '只', ...more }),

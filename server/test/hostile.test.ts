@@ -10,9 +10,9 @@ import { someOf } from './long.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 
 /**
- * Every call with a body it takes and real ids of the demo institution, in which one text at a time is hostile: no
- * fault, nothing told of the inside, nothing a sheet would reckon with. One text a field and one oddity a call in every
- * run, all of them in `npm run test:long`.
+ * Every call with a valid body and real ids of the demo institution, in which one text at a time is hostile: no 500,
+ * nothing about the inside of the program, no formula for a spreadsheet. One text a field and one odd request a call in
+ * every run, all of them in `npm run test:long`.
  */
 
 const calls = (await loadModules()).flatMap((module) => Object.values(module.calls))
@@ -23,7 +23,7 @@ let ids: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   t = await testApp({ demo: true })
-  // As the start of the program does after a large load: without figures a plan may take minutes.
+  // As at the start of the program after a large load: without statistics a plan may take minutes.
   await t.services.database.withSystem(refreshStatistics)
   admin = await t.as('ADMIN', { orgId })
   ids = await realIds(t, orgId)
@@ -96,7 +96,7 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
     }
   })
 
-  // The one that signs out has done so by now; a plain list has no fields.
+  // A call that signs out has done so by now; a plain list has no fields.
   test.skipIf(call.name === 'auth.logout' || call.options.body instanceof z.ZodArray)(
     'names a field that no call reads',
     async () => {
@@ -117,7 +117,7 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
       const unknown = Object.fromEntries(
         Object.entries(params).map(([name, part]) => [name, name === 'action' ? part : nobody]),
       )
-      // A hostile text that was taken above has used up the number of the sample.
+      // A hostile text accepted above has used up the request number of the sample.
       const anew = 'requestNo' in input ? { requestNo: newId() } : {}
       const { url, path, payload } = requestOf(call, { ...input, ...unknown, ...anew, ...versionOf(call) })
       const { body } = await send(call, { url, path, payload }, 'an unknown id')
@@ -126,34 +126,35 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
   )
 })
 
-/** Of writes: a read carries no version. */
+/** For writes only: a read has no version. */
 const versionOf = (call: Call) => (writes(call) && call.method !== 'GET' ? { version: 1 } : {})
 const nobody = '01900000-0000-7000-8000-000000000000'
 
-test('no object has grown a property', () => {
+test('no object has got a new property', () => {
   expect(Object.keys(Object.prototype)).toEqual([])
-  expect(({} as Record<string, unknown>).polluted).toBeUndefined() // as: looked for on purpose
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined() // as: read on purpose
 })
 
 let stored = 0
 let named: typeof ids | undefined
-/** Read anew, once: a hostile text that was taken may have removed what the first ids named. */
+/** Read again, once: an accepted hostile text may have removed the rows of the first ids. */
 const idsNow = async () => {
   named ??= await realIds(t, orgId)
   return named
 }
 describe.each(checked.filter(exports).map((call) => [call.name, call] as const))('the sheet of %s', (_, call) => {
-  test('holds texts and numbers, and no text begins as a formula does', async () => {
-    // Thirty exports a minute are a session's.
+  test('contains texts and numbers, and no text begins like a formula', async () => {
+    // A session may export thirty times a minute.
     admin = await t.as('ADMIN', { orgId })
     const { params, input } = sampleFor(call, await idsNow())
-    // Rows of one resident need the resident, talks their consultation, attendance its month; any other filter would only leave rows out.
+    // Lists of one resident need the resident, talks their consultation, attendance its month; further filters would
+    // only leave rows out.
     const needed = Object.fromEntries(
       Object.entries(input).filter(([key]) => ['oldmanId', 'consultationId', 'month'].includes(key)),
     )
-    // Elders of home care are an id space of their own; this one the demo has.
+    // Elders of home care have ids of their own; this one exists in the demo.
     if (call.path.startsWith('/homecare/') && 'oldmanId' in needed) needed.oldmanId = 'home-elder-25'
-    // Who was where needs its time.
+    // Lists of places need their times.
     if (call.name === 'position-course.visit')
       Object.assign(needed, { from: '2025-06-01 00:00:00', to: '2025-06-02 00:00:00' })
     const { url, path } = requestOf(call, { ...needed, ...params, export: 'xlsx' })
@@ -179,7 +180,7 @@ const textOf = (bytes: Uint8Array | undefined) => (bytes ? Buffer.from(bytes).to
 
 type Leaf = readonly (string | number)[]
 
-/** Where the texts of a sample stand, at any depth. */
+/** The places of texts in the sample, at any depth. */
 function textsIn(value: unknown, at: Leaf = []): Leaf[] {
   if (typeof value === 'string') return [at]
   if (typeof value !== 'object' || value === null) return []
@@ -188,14 +189,14 @@ function textsIn(value: unknown, at: Leaf = []): Leaf[] {
 
 /** The sample with another value at this place. */
 function put(sample: object, leaf: Leaf, value: unknown): object {
-  const copy = structuredClone(sample) as Record<string, unknown> // as: a sample is a plain object
+  const copy = structuredClone(sample) as Record<string, unknown> // as: textsIn gave this path
   let holder = copy
-  for (const key of leaf.slice(0, -1)) holder = holder[key] as Record<string, unknown> // as: textsIn came this way
+  for (const key of leaf.slice(0, -1)) holder = holder[key] as Record<string, unknown> // as: textsIn gave this path
   holder[leaf.at(-1) ?? ''] = value
   return copy
 }
 
-/** Bodies and headers no browser of ours sends. */
+/** Bodies and headers that no browser sends. */
 function odd(body: string): Record<string, Partial<Sent>> {
   const json = { 'content-type': 'application/json' }
   return {

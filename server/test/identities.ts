@@ -6,7 +6,7 @@ import { reports } from '#contract/modules/fees/report/report.ts'
 import type { Client, TestApp } from './app.ts'
 import { addsUp, booked, showAs, total } from './reports.ts'
 
-/** The identities of the finance reports (fees.md 13, last column), for any book of one institution and any period. */
+/** The identities of the finance reports (fees.md 13, last column), for the book of one institution and any period. */
 
 export interface Book {
   t: TestApp
@@ -21,7 +21,7 @@ const items = (row: Row) => Object.values(row.items as Record<string, number>).r
 const show = ({ client }: Book, call: Call, input: object) => showAs(client)(call, input)
 const between = ({ dateFrom, dateTo }: Days) => `entry_date between '${dateFrom}' and '${dateTo}'`
 
-/** 1, 4 and 16: what came in less what went back and other expenses is the change of money; the records of 16 are OI and OE. */
+/** 1, 4 and 16: money in less refunds and other expenses is the change of money; the records of 16 are OI and OE. */
 export async function moneyMoved(book: Book, days: Days) {
   const came = await show(book, reports.inSummary, days)
   const went = await show(book, reports.outSummary, days)
@@ -38,7 +38,7 @@ export async function moneyMoved(book: Book, days: Days) {
   expect(records.sum.balanceAmt).toBe(await booked(book.t, '^O[IE]$', where))
 }
 
-/** 3: the rows of a trade make its amount, all of them what payments put onto bills. */
+/** 3: the rows of a trade add up to its amount, and all of them to the payments put onto bills. */
 export async function billsPaid(book: Book, days: Days) {
   const paid = await show(book, reports.inProjectDetail, days)
   const payments = `entry_id in (select entry_id from ledger_line where account ~ '^(W.|PRE|DEP|MED|RES)$')
@@ -88,7 +88,7 @@ export const heldClasses = [
   },
 ] as const
 
-/** 5–12: opening and movements make the closing, which is the account; each line stands in the detail. Up to today. */
+/** 5–12: opening plus movements is the closing, which equals the account; each line is in the detail. Up to today. */
 export async function moneyHeld(book: Book, of: (typeof heldClasses)[number], days: Days) {
   const balances = await show(book, of.call, { ...days, type: of.type })
   addsUp(balances)
@@ -114,7 +114,7 @@ export async function moneyHeld(book: Book, of: (typeof heldClasses)[number], da
     expect(lines.at(-1)?.balanceAfter).toBe(balances.list.find((row) => row.oldmanId === oldmanId)?.closeAmt)
 }
 
-/** 2: each bill adds up, and what is open is what the ledger says is owed. */
+/** 2: each bill adds up, and its open part is what the ledger has as owed. */
 export async function billsOfMonth(book: Book, feeMonth: string, more: object = {}) {
   const answer = await show(book, reports.tradeMonth, { feeMonth, ...more })
   addsUp(answer)
@@ -131,9 +131,9 @@ export async function billsOfMonth(book: Book, feeMonth: string, more: object = 
 }
 
 /**
- * What is owed of each bill as a month shows it: of its own bills, the closed month as it was closed, and of bills of
- * other months what was posted for this one. What is charged or given back after the closing belongs to the month it was
- * posted for, and so does a payment taken back that the closed month shows.
+ * The amount owed of each bill as a month shows it: its own bills, in a closed month as it was closed, and for bills of
+ * other months what was posted for this one. Charges and refunds after the closing belong to the month they were posted
+ * for, and so does the reversal of a payment that the closed month shows.
  */
 async function owedIn({ t }: Book, feeMonth: string) {
   const lines = await t.db((db) =>
@@ -205,7 +205,7 @@ export async function dueOfMonth(book: Book, feeMonth: string) {
   return { fees, charged }
 }
 
-/** 15: list prices and differences make what is due of each resident. */
+/** 15: list prices and differences add up to the amount due of each resident. */
 export async function differencesOfMonth(book: Book, feeMonth: string) {
   const found = await show(book, reports.diffDetail, { feeMonth })
   addsUp(found)
@@ -222,7 +222,7 @@ const lengthOf = (feeMonth: string) => {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** 17: days of stays and empty days make the month of each bed; the fee is that of report 13. */
+/** 17: days of stays and empty days add up to the month of each bed; the fee is that of report 13. */
 export async function rentOfMonth(book: Book, feeMonth: string) {
   const found = await show(book, reports.rent, { feeMonth })
   addsUp(found)
@@ -234,7 +234,7 @@ export async function rentOfMonth(book: Book, feeMonth: string) {
   expect([found.sum.netAmt, found.sum.paidAmt]).toEqual([beds?.netAmt ?? 0, beds?.paidAmt ?? 0])
 }
 
-/** 18: what was owed, became due and was collected makes what is owed, month after month and by project. */
+/** 18: owed before, due and collected add up to the amount owed, month after month and by project. */
 export async function receivableOver(book: Book, feeMonthFrom: string, feeMonthTo: string) {
   const range = { feeMonthFrom, feeMonthTo }
   const months = await show(book, reports.monthStatistic, range)
@@ -279,7 +279,7 @@ export async function departures(book: Book, { dateFrom, dateTo }: Days) {
   return found
 }
 
-/** All twenty at once, of a book whose first day is known. */
+/** All twenty at once, for a book whose first day is known. */
 export async function allReports(book: Book, days: Days, feeMonths: readonly string[]) {
   await moneyMoved(book, days)
   await billsPaid(book, days)

@@ -7,7 +7,7 @@ import { ledger, lockAccount, postEntries } from '../src/modules/fees/account/se
 import { billsOf, daysBack, inWays, type Life, lastDay, type Person } from './life.ts'
 import type { Step } from './life-stay.ts'
 
-/** What cashiers, finance and the clock do. */
+/** Steps of cashiers, finance and the clock. */
 
 const anyone = ['booked', 'living', 'left', 'settled', 'gone'] as const
 const open = ['living', 'left'] as const
@@ -188,7 +188,7 @@ const voidBill: Step = {
     return life.finance.call(bill.void, { tradeMonthId, version, reason: '开错' })
   },
 }
-/** What the minute's job does of corrections whose day has come. */
+/** Runs the job of every minute for corrections whose day has come. */
 async function correctDue({ t, day }: Life) {
   const job = t.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'bill-correct')
   const steps: (() => unknown)[] = []
@@ -203,7 +203,7 @@ const generate: Step = {
   run: (life, _, n, m) =>
     life.finance.call(bill.generate, { feeMonth: addDays(life.day, n % 3 === 0 ? -(m % 70) : 0).slice(0, 7) }),
 }
-/** Days go by; where a month begins, its bills are made. */
+/** Days pass; where a month begins, its bills are made. */
 const daysPass: Step = {
   run: async (life, _, n, m) => {
     if (life.day >= lastDay) return undefined

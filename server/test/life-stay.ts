@@ -12,15 +12,15 @@ import { step, versionOf } from './elders.ts'
 import { saveCosts } from './fees.ts'
 import { daysBack, freeBed, inWays, type Life, newcomer, type Person, type Refused, type State } from './life.ts'
 
-/** What happens to a stay and to what is used beside it. Two numbers say how. */
+/** Steps of a stay and of things used beside it. Two numbers choose the variant. */
 export interface Step {
-  /** The residents it can happen to; undefined where it needs none. */
+  /** The states of residents it applies to; undefined where it needs no resident. */
   of?: readonly State[]
   run: (life: Life, person: Person, n: number, m: number) => Promise<Refused | undefined>
 }
 const inside = ['living'] as const
 
-/** Through the seam of a module that is not there yet: refused like a call. */
+/** Calls the function of a module directly, as a module that does not exist yet would: refused like a call. */
 async function seam(life: Life, work: (db: Db, who: Who) => Promise<unknown>): Promise<Refused> {
   try {
     await life.t.db((db) => work(db, life.t.who()))

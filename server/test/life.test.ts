@@ -12,19 +12,19 @@ import { staySteps } from './life-stay.ts'
 import { long, soak } from './long.ts'
 
 /**
- * Random business against the proofs of the books: after each step all invariants hold, after a life all twenty reports
- * agree. What fails is shrunk to the shortest list of steps and printed with its seed and path. `npm run test:long` lives
- * more short lives, and long ones of 200 residents over all 14 months, begun by another seed each time; PIMS_RUNS (1000
- * take a night), PIMS_STEPS, PIMS_PEOPLE, PIMS_SEED and PIMS_PATH say otherwise, PIMS_QUICK=1 does not shrink.
+ * Random business against the proofs of the books: after each step all invariants hold, at the end all twenty reports
+ * agree. A failing run is shrunk to the shortest list of steps and printed with its seed and path. `npm run test:long`
+ * makes more short runs, and long ones of 200 residents over all 14 months, with another seed each time; PIMS_RUNS
+ * (1000 take a night), PIMS_STEPS, PIMS_PEOPLE, PIMS_SEED and PIMS_PATH change this, PIMS_QUICK=1 does not shrink.
  */
 interface Kind {
   name: string
   runs: number
   steps: number
-  /** Who lives there before chance begins. */
+  /** The number of residents before the random steps begin. */
   people: number
   seed?: number
-  /** To the last of the fourteen months. */
+  /** Goes on to the last of the fourteen months. */
   toEnd?: true
 }
 const short: Kind = { name: 'short', runs: soak(8, 50), steps: 12, people: 1, seed: 20250401 }
@@ -46,7 +46,7 @@ afterAll(() => t.close())
 
 const steps = { ...staySteps, ...moneySteps }
 type Name = keyof typeof steps
-/** What there is more of than of the rest. */
+/** Steps that are more frequent than the others. */
 const often: Partial<Record<Name, number>> = {
   moveIn: 6,
   payIn: 3,
@@ -66,7 +66,7 @@ async function take(life: Life, name: Name, who: number, n: number, m: number) {
   const able = of ? life.people.filter(({ state }) => of.includes(state)) : life.people
   const person = able[who % Math.max(1, able.length)]
   if (of && !person) return
-  // No two things happen in one second.
+  // Each step happens in a second of its own.
   t.clock.set(`${life.day} ${nextTime(life)}`)
   const done = await run(life, person as Person, n, m) // as: given where one is needed
   const key = `${name} ${done ? done.code : '-'}`
@@ -74,13 +74,13 @@ async function take(life: Life, name: Name, who: number, n: number, m: number) {
   if (done) expect([done.status < 500, done.msg]).toEqual([true, done.msg])
 }
 
-/** People move in and their months begin: the same doors, proven once. */
+/** Residents move in and their months begin: by the same steps, checked once. */
 async function openFull(life: Life, people: number) {
   for (let at = 0; at < people; at += 1) await take(life, 'moveIn', 0, at + 1, at % 9)
   await proven(life)
 }
 
-/** What is left of the fourteen months goes by, a month at a time. */
+/** The rest of the fourteen months passes, a month at a time. */
 async function liveToEnd(life: Life) {
   while (life.day < lastDay) {
     await take(life, 'daysPass', 0, 0, 0)
@@ -133,7 +133,7 @@ function monthsOf(life: Life) {
 }
 
 test.each(kinds)(
-  'scenario 31: random business of $name lives keeps I1–I10 after each step and all report identities',
+  'scenario 31: random business of $name runs keeps I1–I10 after each step and all report identities',
   {
     timeout: 36_000_000,
   },

@@ -8,8 +8,8 @@ import { makeChild, priceLevel, priceMeals } from './fees.ts'
 import { type House, openHouse } from './stays.ts'
 
 /**
- * An institution whose residents live through random business: who is there and in which state. What happens stands in
- * life-*.ts, each by the doors the product has; a refusal is part of life and leaves nothing.
+ * An institution whose residents take random steps: its residents and their states. The steps are in life-*.ts and use
+ * the calls of the product; a refusal is allowed and changes nothing.
  */
 export type State = 'booked' | 'living' | 'left' | 'settled' | 'gone'
 export interface Person extends Elder {
@@ -42,7 +42,7 @@ export interface Life {
 }
 export type Refused = Pick<Answer<unknown>, 'status' | 'code' | 'msg'>
 
-/** How the institution counts; drawn once a run. */
+/** The settings of the institution; drawn once a run. */
 export interface Ways {
   prorateBase: number
   billMode: number
@@ -53,7 +53,7 @@ export interface Ways {
 }
 
 export const firstDay = '2025-01-20'
-/** Fourteen months are a life. */
+/** A run lasts fourteen months. */
 export const lastDay = '2026-03-01'
 
 export async function openLife(t: TestApp, ways: Partial<Ways> = {}): Promise<Life> {

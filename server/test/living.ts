@@ -9,9 +9,9 @@ import { makeChild, priceLevel, priceMeals } from './fees.ts'
 import { openHouse } from './stays.ts'
 
 /**
- * A house whose residents are resident S of the worked examples (fees.md 12): bed 180000 and care 120000 a month, meals
- * 2500 a day, prepaid. `moveIn` brings one in on a day that is then today. `on`: an app and institution that
- * are there already.
+ * An institution whose residents are resident S of the worked examples (fees.md 12): bed 180000 and care 120000 a
+ * month, meals 2500 a day, prepaid. `moveIn` moves one in on a day that is then today. `on`: an existing app and
+ * institution.
  */
 export async function openBilledHouse(on?: TestApp) {
   const house = await openHouse(on)
@@ -37,7 +37,7 @@ export async function openBilledHouse(on?: TestApp) {
     expect((await step(admin, oldmanId, 1, body)).msg).toBe('')
     return oldmanId
   }
-  /** Money of a class, as a cashier takes it. */
+  /** Takes money of a class, as a cashier does. */
   const payIn = (oldmanId: string, kind: 1 | 2 | 6 | 5, amount: number) =>
     t.db(async (db) => {
       const who = t.who()
@@ -49,7 +49,7 @@ export async function openBilledHouse(on?: TestApp) {
         entries: [{ entryType: kind, lines: ledger.received(oldmanId, kind, ways) }],
       })
     })
-  /** Pays what is open, in cash. */
+  /** Pays the open bills, in cash. */
   async function payAll(oldmanId: string) {
     for (const row of (await billsOf(oldmanId)).list.filter(({ unpaidAmt }) => unpaidAmt > 0)) {
       const { tradeMonthId, unpaidAmt: amount, version } = row
@@ -66,7 +66,7 @@ export async function openBilledHouse(on?: TestApp) {
     (await billsOf(oldmanId)).list.find(
       (row) => row.feeMonth === feeMonth && row.billType === billType && row.billStatus !== 3,
     )
-  /** I2 and I8: the book balances, and what a resident owes is what is open on the bills. */
+  /** I2 and I8: the book balances, and a resident owes the open part of the bills. */
   async function holds(oldmanId: string) {
     const lines = await t.db((db) => db.selectFrom('ledgerLine').selectAll().execute())
     const sum = (own: typeof lines) => own.reduce((all, { debit, credit }) => all + debit - credit, 0)

@@ -10,11 +10,14 @@ import { preparedOnServer, testKeys } from './database.ts'
 import { startProduct } from './product.ts'
 import { type SilentWire, silentWire } from './silent-wire.ts'
 
-/** A firewall that forgets connections, a machine that is gone: the connection falls silent without an error. */
+/** A firewall that forgets connections, or a machine that is gone: the connection falls silent without an error. */
 
 const secret = 'a-secret-of-more-than-32-characters-0'
 
-/** A database of its own behind a wire of its own, beside the others: each waits for deadlines, hardly any works. */
+/**
+ * Each test has its own database behind its own wire, and they run side by side: each waits for deadlines and hardly
+ * works.
+ */
 const onWire = (
   name: string,
   work: (wire: SilentWire, about: { url: string; expect: ExpectStatic }) => Promise<void>,
@@ -31,7 +34,7 @@ const onWire = (
   })
 
 const one = (database: Database) => database.withSystem((db) => sql`select 1`.execute(db))
-/** Goes out with begin, before that has been answered. */
+/** Sent together with begin, before begin has been answered. */
 const read = (database: Database) => database.withSystem((db) => db.selectFrom('org').select('orgId').execute())
 const within = async (seconds: number, work: Promise<unknown>) => {
   const started = performance.now()

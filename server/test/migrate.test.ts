@@ -29,7 +29,7 @@ const tableExists = async (name: string) => {
   return rows[0].t !== null
 }
 
-test('runs only what is new, once', async () => {
+test('runs only new migrations, once', async () => {
   await add('0003_extra.sql', 'create table extra (org_id text, extra_id text, primary key (org_id, extra_id))')
   expect(await migrate(database, { dir })).toEqual(['0003_extra.sql'])
   expect(await migrate(database, { dir })).toEqual([])
@@ -63,7 +63,7 @@ test('refuses a number below one that ran, a wrong name, and a database newer th
   )
 })
 
-test('line ends of another system are no edit', async () => {
+test('line ends of another system do not count as an edit', async () => {
   const file = join(dir, '0002_counter.sql')
   const text =
     "create table counter (counter_id text primary key, value integer not null);\r\ninsert into counter values ('a', 0), ('b', 0);\r\n"
@@ -71,7 +71,7 @@ test('line ends of another system are no edit', async () => {
   expect(await migrate(database, { dir })).toEqual([])
 })
 
-test('a table closed or opened later has its grants changed', async () => {
+test('a table whose list of closed tables changes gets other grants', async () => {
   const update = () => database.withOrg('red', (db) => sql`update item set item_name = 'x'`.execute(db))
   await update()
   await migrate(database, { dir, closed: ['item'] })

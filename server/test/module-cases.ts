@@ -16,25 +16,25 @@ type Made = Values & { version: number }
 
 interface Cases {
   app: () => TestApp
-  /** Who may do all of this. */
+  /** A role that may do all of this. */
   role: string
-  /** Field that names a row in paths. */
+  /** Field that identifies a row in paths. */
   key: string
   calls: { create: Call; update: Call; get?: Call; remove?: Call; list: Call; act?: StepsCall }
-  /** What a new row is made of; its pictures are uploaded by the user who makes it. */
+  /** The body of a new row; its pictures are uploaded by the user who makes it. */
   input: (by: Client) => Values | Promise<Values>
-  /** A change that every editable row takes, and one that another person made meanwhile. */
+  /** `edit` is a change that every editable row accepts; `meanwhile` is one that another user makes. */
   edit: Values
   meanwhile: Values
-  /** What the data log says of `edit`, where it is not the words themselves: numbers are masked. */
+  /** The entries of the data log for `edit`, where they differ from the sent values: numbers are masked. */
   logged?: readonly object[]
-  /** Rows are of residents, and a user of this role sees those of the own department only. */
+  /** Rows belong to residents, and a user of this role sees those of the own department only. */
   ward?: string
   /** The states of a row; a step from any other state is 21009. */
   flow?: Flow
-  /** What is sent for each step of it; `edit` is as above unless said. Steps that are not named are not asked. */
+  /** The body of each step; `edit` is the one above by default. Steps that are not named are not tested. */
   send?: Record<string, Values | (() => Values)>
-  /** What makes rows that begin in another state than `input` does. States beyond are reached by the steps. */
+  /** The bodies for rows that begin in another state than with `input`. Further states are reached by the steps. */
   begin?: Record<string, Values>
 }
 
@@ -44,9 +44,9 @@ interface Flow {
 }
 
 /**
- * What every module owes, asked of one: stale and missing versions, rows that are gone or belong to another institution,
- * residents nobody here knows, a request sent twice, fields that do not hold what they are sent, what the data log keeps,
- * the list as a workbook, what its filters find, the reach of a ward, each step from each state that does not allow it.
+ * The common duties of every module, tested for one: stale and missing versions, deleted rows and rows of another
+ * institution, unknown residents, repeated requests, invalid values of fields, the data log, the list as a workbook,
+ * its filters, the data scope of a ward, each step from each state that does not allow it.
  *
  *     moduleCases('visits', { app: () => t, role: 'RECEPTION', key: 'visitId', calls: visit, input, edit, meanwhile })
  */
@@ -66,7 +66,7 @@ export function moduleCases(name: string, cases: Cases) {
       : change(row, values)
   const work = { user: () => user, make, change, take }
 
-  describe(`${name}, as every module`, () => {
+  describe(`${name}, like every module`, () => {
     rowCases(cases, work)
     fieldCases(cases, work)
     keptCases(cases, work)
@@ -87,12 +87,12 @@ interface Work {
 
 /** Versions, rows out of reach, requests sent twice. */
 function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { user, make, change }: Work) {
-  test('a version that is not the stored one, or none, is 21002 and changes nothing', async () => {
+  test('another version than the stored one, or none, is 21002 and changes nothing', async () => {
     const row = await make()
     expect((await change(row, meanwhile)).code).toBe(0)
     expect((await change(row, edit)).code).toBe(common.stale.code)
     expect((await user().call(calls.update, { [key]: row[key], ...edit })).code).toBe(common.stale.code)
-    // A list need not tell every field.
+    // A list may leave out fields.
     if (calls.get) return expect(await user().ok(calls.get, { [key]: row[key] })).toMatchObject(meanwhile)
     const rows = await user().ok(calls.list, { size: 1000 })
     const stored = (rows as { list: Values[] }).list.find((one) => one[key] === row[key]) // as: a list
@@ -105,7 +105,7 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, common.stale.code])
   })
 
-  test('a row that is gone, or of another institution, is 21003 for each call', async () => {
+  test('a deleted row, or one of another institution, is 21003 for each call', async () => {
     const row = await make()
     const stranger = await app().as(role, { orgId: await app().otherOrg() })
     for (const [caller, id] of [
@@ -125,7 +125,7 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
           ).toBe(common.missing.code)
   })
 
-  test('a request sent twice is done once and answered alike; with another body it is 21006', async () => {
+  test('a request sent twice is done once and gets the same reply; with another body it is 21006', async () => {
     const body = { ...(await input(user())), requestNo: newId() }
     const first = await user().call(calls.create, body)
     const again = await user().call(calls.create, body)
@@ -134,9 +134,9 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
   })
 }
 
-/** What is kept of changes, and what is given out or taken from others. */
+/** The data log, the workbook, pictures, and ids of other institutions. */
 function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Cases, { user, make, change }: Work) {
-  test('the data log keeps what a change changed, and nothing of one that is refused', async () => {
+  test('the data log has the changed fields, and nothing of a refused change', async () => {
     const row = await make()
     const log = () => logOf(app(), String(row[key]))
     const entries = await log()
@@ -151,7 +151,7 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
   })
 
   const exports = 'exportPermit' in calls.list.options
-  test.runIf(exports)('the list goes out as a workbook, and the operation log says so', async () => {
+  test.runIf(exports)('the list is exported as a workbook, and the operation log has it', async () => {
     await make()
     const admin = await app().as('ADMIN')
     const { status, data } = await admin.call(calls.list, { export: 'xlsx' })
@@ -165,7 +165,7 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
     ([, schema]) => metaOf(schema)?.kind === 'images',
   )
   test.runIf(pictures && calls.get)(
-    'its pictures are read by who may read it, and none becomes another row’s',
+    'its pictures are read by its readers, and cannot be used in another row',
     async () => {
       const [field] = pictures
       const sent = { [field]: [await pictureOf(app(), user())] }
@@ -186,27 +186,24 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
   })
 }
 
-/** What fields hold, and what is found by them. */
+/** Invalid values of fields, and filters. */
 function fieldCases({ calls, input }: Cases, { user, make }: Work) {
   const written = shapeOf(calls.create.options.body)
   const wrong = Object.entries(written)
     .flatMap(([field, schema]) => wrongOf(field, schema))
     .filter(({ field, value }) => !written[field].safeParse(value === '' ? null : value).success)
-  test.runIf(wrong.length > 0)(
-    'fields that do not hold what they are sent are named, each in its own words',
-    async () => {
-      const sent = Object.fromEntries(wrong.map(({ field, value }) => [field, value]))
-      const { code, data } = await user().call(calls.create, { ...(await input(user())), ...sent })
-      expect(code).toBe(common.invalid.code)
-      const { errors } = data as { errors: { field: string; message: string }[] } // as: what 21001 carries
-      for (const { field, label } of wrong)
-        expect(errors).toContainEqual({ field, message: expect.stringContaining(label) })
-    },
-  )
+  test.runIf(wrong.length > 0)('invalid values of fields are named, each with its own message', async () => {
+    const sent = Object.fromEntries(wrong.map(({ field, value }) => [field, value]))
+    const { code, data } = await user().call(calls.create, { ...(await input(user())), ...sent })
+    expect(code).toBe(common.invalid.code)
+    const { errors } = data as { errors: { field: string; message: string }[] } // as: the data of 21001
+    for (const { field, label } of wrong)
+      expect(errors).toContainEqual({ field, message: expect.stringContaining(label) })
+  })
 
   const fields = shapeOf(calls.list.options.query)
   const texts = Object.keys(fields).filter((key) => isText(fields[key]) && isText(written[key]))
-  test.each(texts)('%s is found by a part of it, with the signs in it', async (field) => {
+  test.each(texts)('%s is found by a part of it, special characters included', async (field) => {
     const word = newId().slice(-4)
     const row = await make({ [field]: `${word}%六` })
     await make({ [field]: `${word}七六` })
@@ -218,7 +215,7 @@ function fieldCases({ calls, input }: Cases, { user, make }: Work) {
 const shapeOf = (schema: Schema | undefined) => (schema instanceof z.ZodObject ? schema.shape : {})
 const isText = (schema: Schema | undefined) => metaOf(schema)?.kind === 'text'
 
-/** Something this field does not take. */
+/** A value this field does not take. */
 function wrongOf(field: string, schema: Schema) {
   const { kind, label = '', max } = metaOf(schema) ?? {}
   const one = (value: unknown) => [{ field, value, label }]
@@ -245,7 +242,7 @@ function flowCases({ app, calls, flow, edit, send: bodies = {}, begin = {} }: Ca
   )
 
   let first: string | undefined
-  /** A row in this state: begun in it, or brought there by the fewest steps that lead to it. */
+  /** A row in this state: made in it, or brought there by the fewest steps. */
   async function inState(state: string) {
     first ??= String((await make())[field])
     const begun = Object.entries({ [first]: {}, ...begin })
@@ -273,7 +270,7 @@ function flowCases({ app, calls, flow, edit, send: bodies = {}, begin = {} }: Ca
 
   const own = tested.filter((step) => step in (calls.act?.options.steps ?? {}))
   test.runIf(own.length > 0)(
-    'of two who take a step at the same moment one is 21002, or 21009 behind the other, and one is in the log',
+    'of two who take a step at the same moment one is 21002, or 21009 after the other, and one is in the log',
     async () => {
       const from = String(steps[own[0]].from[0])
       const [one, ...others] = own.filter((step) => steps[step].from.map(String).includes(from))
@@ -283,14 +280,13 @@ function flowCases({ app, calls, flow, edit, send: bodies = {}, begin = {} }: Ca
       const both = await Promise.all([one, others.at(-1) ?? one].map((step) => take(row, step, sent(step))))
       const [done, late] = both.map(({ code }) => code).toSorted()
       expect([done, [common.stale.code, common.wrongState.code].includes(late)]).toEqual([0, true])
-      const names = Object.values(row).filter((value) => typeof value === 'string' && value.length > 3) as string[] // as: just asked
-      // What is refused is logged as well, by its call alone.
+      const names = Object.values(row).filter((value) => typeof value === 'string' && value.length > 3) as string[] // as: just filtered for strings
       const entries = (await logs()).filter(({ logId }) => !before.has(logId))
       expect(entries.filter(({ content }) => names.some((name) => content?.includes(name)))).toHaveLength(1)
     },
   )
 
-  test.runIf(own.length > 0)('a step there is none of is named', async () => {
+  test.runIf(own.length > 0)('an unknown step is named', async () => {
     const { data } = await take(await make(), own[0], { action: 'nothing' })
     expect(data).toMatchObject({ errors: [{ field: 'action' }] })
   })
@@ -306,7 +302,7 @@ interface WardCase {
   make: () => Promise<Made>
 }
 
-/** A row comes into sight of a ward when its resident moves there. */
+/** A row becomes visible to a ward when its resident moves there. */
 async function wardCase(t: TestApp, { key, list, ward, make }: WardCase) {
   const { deptId } = await makeDept(t)
   const row = await make()

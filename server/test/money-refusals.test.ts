@@ -15,7 +15,7 @@ import { settleStay } from './stays.ts'
 
 /**
  * Every refusal of money of fees.md, provoked through HTTP in one institution and compared with the table of refusals,
- * so that none is declared and never said; and the amounts, requests and strangers that are no business at all.
+ * so that each declared one can occur; and invalid amounts, repeated requests and other institutions.
  */
 
 let house: BilledHouse
@@ -75,7 +75,7 @@ test('amounts, ways, accounts and batches', async () => {
   expect((await voidOf('2', second.tradeId)).code).toBe(0)
   await refused(32022, voidOf('2', second.tradeId))
   const { data: third } = await take(2, oldmanId, 700)
-  // Online money is known by its payment; its own module makes such trades.
+  // Online money is recognised by its payment; its own module makes such trades.
   await t.services.database.withSystem((db) =>
     db.updateTable('tradeWayLine').set({ payId: 'pay-1' }).where('tradeId', '=', third.tradeId).execute(),
   )
@@ -162,7 +162,7 @@ test('closed months', async () => {
   await admin.ok(ledger.reopen, { feeMonth: '2025-06', reason: '核对' })
 })
 
-test('every refusal of money in the table was answered, in its words', () => {
+test('every refusal of money in the table was received, with its text', () => {
   const table = readTable('refusals.tsv').filter(([code]) => code.startsWith('32'))
   const fees = table.filter(([code]) => !elsewhere.includes(Number(code)))
   expect([...messages.keys()].toSorted()).toEqual(fees.map(([code]) => Number(code)).toSorted())
@@ -179,7 +179,7 @@ test.each([
   ['beyond all numbers', 1e10],
   ['negative', -1],
   ['nothing', null],
-])('an amount that is none is refused and leaves nothing: %s', async (_, amount) => {
+])('an invalid amount is refused and leaves nothing: %s', async (_, amount) => {
   const { oldmanId } = await makeElder(house.t)
   const count = () =>
     house.t.db((db) =>
@@ -196,7 +196,7 @@ test.each([
   expect(await count()).toEqual(before)
 })
 
-test('a request sent again has its first answer, with another body 21006; another institution finds no resident', async () => {
+test('a repeated request gets its first reply, with another body 21006; another institution finds no resident', async () => {
   const { t } = house
   const { oldmanId } = await makeElder(t)
   const requestNo = 'proof-1'

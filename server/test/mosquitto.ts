@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 
-/** A free port. */
+/** A free port of this machine. */
 export function freePort() {
   return new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -4,7 +4,7 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import type { Schema } from '#contract/kit/schema.ts'
 import { loadModules } from '#core/http/modules.ts'
 
-/** Every field of a call that takes the name, the phone or the ID card of a person keeps it one way (domain README, Names). */
+/** Every field of a call with a person's name, phone or ID card is normalised in one way (domain README, Names). */
 
 interface Found {
   place: string
@@ -35,10 +35,10 @@ const fields = calls.flatMap(({ name, options }) =>
   [options.body, options.query].flatMap((schema) => fieldsOf(schema, name)),
 )
 
-/** Labels of fields that hold a person's name. Users sign in by 用户名; 法人 is a number's owner. */
+/** Labels of fields with a person's name. Users sign in by 用户名; 法人 is the owner of a number. */
 const ofPerson = /(姓名|户名|人|家属|医生|讲师|作者|信息提供者|[乙丙]方|（担保人）)$/
 const noPerson = /^(用户名|机器人)$/
-/** Filters take their label from a column; their key says whom they look for. */
+/** Filters take their label from a column; their key shows whether they search for a name. */
 const personKey =
   /^(oldman|emp|nursing|visitor|family|payer|consultant|borrower|clerk|operator|operUser|receiver|wait|obsoleteBy|sale|signer|taker)Name$/
 
@@ -69,7 +69,7 @@ test('a search for a person by one box finds the same names', () => {
   expect(outcome(boxes, '王　小\u200B 明', '王小明')).toEqual([])
 })
 
-test('phones and ID cards lose what was copied along with them', () => {
+test('phones and ID cards lose characters that were copied along with them', () => {
   expect([phones.length > 40, cards.length > 5]).toEqual([true, true])
   expect(outcome(phones, '\u202D138 0000 0001\u202C', '13800000001')).toEqual([])
   expect(outcome(cards, '\u200E310101 19400305 0023', '310101194003050023')).toEqual([])

@@ -5,14 +5,14 @@ import { msOf } from '#core/clock.ts'
 
 /**
  * WeChat Pay and Alipay on this machine, as their documents describe them: every request's signature is checked with
- * the merchant's public key, every answer and notice is signed with the platform's.
+ * the merchant's public key, every reply and notice is signed with the platform's.
  */
 
 export interface Bill {
   amount: number
   state: 'waiting' | 'processing' | 'paid' | 'closed'
   refunded?: number
-  /** The house has no money there. */
+  /** The merchant's balance is too low. */
   poor?: boolean
 }
 
@@ -41,7 +41,9 @@ async function listen(
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-/** What both tell a test: the orders they know, the wrong signatures they saw, and how they behave next. */
+/**
+ * The state of both gateways for a test: the known orders, the number of wrong signatures, and how they behave next.
+ */
 function book() {
   return { bills: new Map<string, Bill>(), wrong: 0, mood: 'well' as 'well' | 'silent' | 'forged' | 'late' }
 }
@@ -116,7 +118,7 @@ export async function wechatGateway(now: string) {
     }
     if (path.endsWith('/refunds') && bill?.state === 'paid') {
       if (bill.poor) return answer(403, { code: 'NOT_ENOUGH', message: '商户余额不足' })
-      // The first answer of a refund is that it is under way.
+      // The first reply to a refund is that it is under way.
       bill.refunded = (bill.refunded ?? 0) + 1
       return answer(200, { status: bill.refunded > 1 ? 'SUCCESS' : 'PROCESSING', out_refund_no: sent.out_refund_no })
     }
@@ -128,7 +130,7 @@ export async function wechatGateway(now: string) {
     }
     return answer(200, paymentNotice(payId, bill))
   })
-  /** A notice as WeChat sends it, sealed with the APIv3 key. */
+  /** A notice as WeChat sends it, encrypted with the APIv3 key. */
   const notice = (payId: string, change: object = {}) => {
     const bill = state.bills.get(payId) ?? { amount: 1, state: 'paid' as const }
     const nonce = randomBytes(6).toString('hex')
@@ -157,7 +159,7 @@ export async function wechatGateway(now: string) {
     publicKeyId,
     gatewayUrl: url,
     notifyUrl: 'https://care.example.com/',
-    // As it is after a paste into a field of one line.
+    // As after pasting into a field of one line.
     privateKey: pem(merchant.privateKey, 'pkcs8').replaceAll('\n', ''),
     publicKey: pem(platform.publicKey, 'spki'),
   }
@@ -206,7 +208,7 @@ export async function alipayGateway() {
     }
     if (state.mood === 'silent') return undefined
     const answer = (content: object) => {
-      // Alipay escapes slashes and puts no blanks: the very text is signed.
+      // Alipay escapes slashes and writes no blanks: exactly this text is signed.
       const inner = JSON.stringify(content).replaceAll('/', '\\/')
       const seal = sign(
         'sha256',
@@ -260,7 +262,7 @@ export async function alipayGateway() {
       buyer_logon_id: 'a/b{"}*',
     })
   })
-  /** A notice as Alipay sends it: a form whose values are signed as they are read. */
+  /** A notice as Alipay sends it: a form whose decoded values are signed. */
   const notice = (payId: string, change: Record<string, string> = {}, tamper = false) => {
     const bill = state.bills.get(payId) ?? { amount: 1, state: 'paid' as const }
     const values: Record<string, string> = {

@@ -5,7 +5,7 @@ import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 import { openBilledHouse } from './living.ts'
 
-/** A house with a payment provider, and the steps tests of payments take. */
+/** An institution with a payment provider, and the steps of tests of payments. */
 
 /** Sets the provider of the organisation. */
 export async function setProvider(admin: Client, payProvider: object) {
@@ -13,7 +13,7 @@ export async function setProvider(admin: Client, payProvider: object) {
   await admin.ok(serverConfig.saveServers, { payProvider, version })
 }
 
-/** Which payer shows it: 28 pays, 29 pays at the second query, 30 is refused, 31 never answers. */
+/** The code shown by the payer: 28 pays, 29 pays at the second query, 30 is refused, 31 never answers. */
 export const codeOf = (kind: 28 | 29 | 30 | 31) =>
   `${kind}${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
 
@@ -32,7 +32,7 @@ export function stepsOf(t: TestApp, finance: Client) {
     bizBody: {},
     requestNo: requestNo(),
   })
-  /** What a payment of the resident's one open bill says. */
+  /** The body of a payment for the resident's one open bill. */
   const ofBill = async (oldmanId: string) => {
     const { list } = await finance.ok(bill.get, { oldmanId })
     const open = list.find(({ unpaidAmt, billStatus }) => unpaidAmt > 0 && billStatus < 2)
@@ -47,7 +47,7 @@ export function stepsOf(t: TestApp, finance: Client) {
     }
   }
   const order = (payId: string) => finance.ok(payment.order, { payId })
-  /** Asks until the mock's payer has paid. */
+  /** Queries until the mock's payer has paid. */
   const untilPaid = async (payId: string) => {
     for (let turn = 0; turn < 5; turn += 1) {
       const now = await order(payId)
@@ -60,7 +60,7 @@ export function stepsOf(t: TestApp, finance: Client) {
     ofBill,
     order,
     untilPaid,
-    /** What the background does every half minute. */
+    /** Runs the job of every half minute. */
     ask: async () => {
       const job = t.modules.flatMap((module) => module.jobs).find(({ name }) => name === 'pay-orders')
       const steps: (() => unknown)[] = []
@@ -71,12 +71,12 @@ export function stepsOf(t: TestApp, finance: Client) {
     },
     tradesOf: (payId: string) =>
       t.db((db) => db.selectFrom('tradeWayLine').selectAll().where('payId', '=', payId).execute()),
-    /** 反结算 of one trade, on the bill that it stands on. */
+    /** 反结算 of one trade, on its bill. */
     unpay: async (oldmanId: string, tradeId: string) => {
       for (const { tradeMonthId } of (await finance.ok(bill.get, { oldmanId })).list)
         await finance.call(bill.antiSettle, { tradeMonthId, tradeIds: [tradeId], reason: '重新收款' })
     },
-    /** What an account of the book holds: debit less credit. */
+    /** The balance of an account of the book: debit less credit. */
     held: (account: string) =>
       t.db(async (db) => {
         const lines = await db.selectFrom('ledgerLine').selectAll().where('account', '=', account).execute()

@@ -20,7 +20,10 @@ import { type Client, type TestApp, testApp } from './app.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 import { sampleOf } from './samples.ts'
 
-/** Every picture and voice note that is stored can be read by every reader of its record, and stays with it. Found in the contract. */
+/**
+ * Every stored picture and voice note can be read by every reader of its record, and stays with it. The fields are
+ * found in the contract.
+ */
 
 const calls = (await loadModules()).flatMap((module) => Object.values(module.calls))
 const places = [...knownTables.values()].flat().flatMap((t) => pictureColumns(t).map((column) => ({ t, column })))
@@ -38,13 +41,16 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => t.close())
 
-/** Drawn into the answer itself, and kept nowhere. */
+/** Drawn into the reply itself, and stored nowhere. */
 const drawn = new Set(['auth.photoCode'])
-/** Where an installation package is fetched, the way to a cover that was just drawn of a video, pages and servers. */
+/**
+ * Addresses that are not stored pictures: of an installation package, of a cover just drawn from a video, of pages and
+ * servers.
+ */
 const addresses =
   /^(release\.\w+: .*fileUrl|file\.uploadVideo: \.cover|auth\.ssoLogin: \.url|setting\.\w+: \.smsGateway\.url|settlement\.\w+: \.blocks\.url)$/
 
-test('every field named as a picture or a voice note is one', () => {
+test('every field with the name of a picture or a voice note is declared as one', () => {
   const texts = calls.flatMap((call) => {
     if (drawn.has(call.name)) return []
     const parts = [call.options.body, call.options.reply].filter((schema) => schema !== undefined)
@@ -54,7 +60,7 @@ test('every field named as a picture or a voice note is one', () => {
   expect(left, 'say them with `image`, `images` or `sound`: nobody could read what was sent there').toEqual([])
 })
 
-/** Names that are pictures somewhere; `path` is that of a file with a name beside it. */
+/** Names of fields that are pictures somewhere; `path` is that of a file with a name beside it. */
 const pictured = new Set(
   calls
     .flatMap(({ options }) => [options.body, options.reply].flatMap((schema) => (schema ? pathsIn(schema) : [])))
@@ -62,7 +68,7 @@ const pictured = new Set(
     .filter((name) => name !== 'path'),
 )
 
-/** Texts by the name of a picture. What stands in public, or is a picture itself, says so. */
+/** Plain texts with the name of a picture. Public files, and pictures themselves, are declared so. */
 function wronglyPlain(schema: Schema, path = '', seen = new Set<Schema>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -82,12 +88,12 @@ const otherwise = new Set([
   'setting.saveDisplay',
   'setting.saveIcon',
   'setting.saveLoginPage',
-  // Into the rounds of the record (record.test.ts).
+  // Stored in the rounds of the record (record.test.ts).
   'inspection.recordUpdate',
   'inspection.recordUpdateNested',
 ])
 
-test('every picture that a call takes is bound to the row that stores it', () => {
+test('every picture in the body of a call is bound to the row that stores it', () => {
   const columns = new Set(places.map(({ column }) => column))
   const lost = calls
     .filter((call) => writes(call) && !otherwise.has(call.name))
@@ -97,7 +103,7 @@ test('every picture that a call takes is bound to the row that stores it', () =>
   expect(lost, 'give the table a column of the name, or say in `otherwise` who tests how it is kept').toEqual([])
 })
 
-/** Where a body holds pictures: `orgInfo.logo`. */
+/** The places of pictures in a body: `orgInfo.logo`. */
 function pathsIn(schema: Schema): string[][] {
   if (/^(image|sound)/.test(metaOf(schema)?.kind ?? '')) return [[]]
   if (schema instanceof z.ZodObject)
@@ -107,10 +113,10 @@ function pathsIn(schema: Schema): string[][] {
   return inner instanceof z.ZodType ? pathsIn(inner) : []
 }
 
-/** Of an institution below, which the demo has none of; its pictures are seen in e2e/inspect-below.test.ts. */
+/** Of an institution below, which the demo does not have; its pictures are tested in e2e/inspect-below.test.ts. */
 const absent = new Set(['inspectBelow'])
 
-test('every stored file is shown with a permit to read it', async () => {
+test('every stored file is given with a signature that permits reading it', async () => {
   const sent = new Map<string, string>()
   // Append-only records take no picture afterwards; the call that adds one shows it (signing.test.ts).
   const changing = places.filter(
@@ -130,7 +136,7 @@ test('every stored file is shown with a permit to read it', async () => {
   )
 })
 
-/** Writes no more than who has read it. */
+/** A read that only writes who has read it. */
 const countsReaders = new Set(['article.get'])
 
 const shows = (call: (typeof calls)[number]) =>
@@ -139,7 +145,7 @@ const shows = (call: (typeof calls)[number]) =>
   (!writes(call) || countsReaders.has(call.name)) &&
   hasPictures(call.options.reply)
 
-/** Every address of a file that a call answers; a stored one without leave is none that can be read. */
+/** Every file address in a reply; a stored one without a signature cannot be read. */
 async function answered(call: (typeof calls)[number]) {
   const queryKeys = Object.keys(call.options.query?.shape ?? {})
   const ends = queryKeys.includes('pageHelper') ? { pageHelper: '0' } : {}
@@ -162,10 +168,13 @@ async function answered(call: (typeof calls)[number]) {
 }
 
 const keeper = () => ({ ...t.who(), orgId: 'org-demo', userId: admin.userId })
-/** The rows that were given a picture: key, id, and the ids of what they lie in, for calls that name that alone. */
+/**
+ * The rows that were given a picture: key, id, and the ids of the rows that contain them, for calls that only take
+ * those.
+ */
 const stored: { key: string; id: string; around: [string, string][] }[] = []
 
-/** Uploads a picture, or a voice note, and stores it in a row of the demo institution; gives its file. */
+/** Uploads a picture or a voice note, and stores it in a row of the demo institution; gives its file. */
 async function store(table: Table, column: string) {
   const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: colour() } })
     .png()
@@ -186,7 +195,7 @@ async function store(table: Table, column: string) {
   return String(data.fileId)
 }
 
-/** Some row of the demo institution; of the administrator the own one. */
+/** Any row of the demo institution; for the administrator the own one. */
 async function rowOf(db: Db, { name }: Table) {
   const all = db
     .selectFrom(name as 'org')
@@ -201,7 +210,7 @@ async function rowOf(db: Db, { name }: Table) {
 let shade = 0
 const colour = () => `#${(++shade).toString(16).padStart(6, '0')}`
 
-/** The sample with this address in place of its pictures, at any depth; `files` of rows hold addresses as well. */
+/** The sample with this address as its pictures, at any depth; `files` of rows contain addresses as well. */
 function withLink(schema: Schema, value: unknown, link: string): unknown {
   if (typeof value === 'string') return link
   if (!Array.isArray(value)) throw new Error('a picture is one address, or a list')

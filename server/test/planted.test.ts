@@ -12,8 +12,8 @@ import { realIds, sampleFor } from './real-ids.ts'
 import { visitor } from './visitor.ts'
 
 /**
- * Every number of a person in the demo institution is replaced by unmistakable digits, and every read is asked by
- * every role: a whole number comes only to roles with the right to it, and to nobody else (platform.md 2).
+ * Every number of a person in the demo institution is replaced by recognisable digits, and every read is called by
+ * every role: complete numbers are given only to roles with the permission, and to nobody else (platform.md 2).
  */
 
 const orgId = 'org-demo'
@@ -23,7 +23,7 @@ const reads = (await loadModules())
 
 let t: TestApp
 let ids: ReadonlyMap<string, string>
-/** Elders of home care are an id space of their own. */
+/** Elders of home care have ids of their own. */
 let homeElder = ''
 let deptId: string | undefined
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [place, value] of planted) if (place !== 'homeOldman.oldmanId') found.set(place.split('.')[1], value)
   homeElder = planted.get('homeOldman.oldmanId') ?? ''
   ids = found
-  // A user who sees one department sees the one with most residents.
+  // A user of one department gets the one with most residents.
   const [most] = await t.services.database.withSystem((db) =>
     db
       .selectFrom('oldman')
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => t.close())
 
-/** What is planted, by its kind, and how it is found again. */
+/** The kinds of replaced numbers, and how each is recognised. */
 const kinds = {
   idCard: { plant: (n: number) => cardOf(n), seek: /13018419390517\d{3}[\dX]/ },
   phone: { plant: (n: number) => `1397777${four(n)}`, seek: /1397777\d{4}/ },
@@ -64,7 +64,7 @@ function cardOf(n: number) {
 }
 const four = (n: number) => String(n % 10_000).padStart(4, '0')
 
-/** Where people live stands in clear. */
+/** Home addresses are stored in clear. */
 const homes: Record<string, readonly string[]> = {
   oldman: ['censusAddr', 'liveAddr'],
   family: ['addr'],
@@ -81,10 +81,10 @@ const kindOf = (column: string): Kind => {
   return /addr/i.test(column) ? 'address' : 'bankNo'
 }
 
-/** No numbers of one person: what was signed as a text, and answers kept for a repeat. */
+/** Columns without numbers of one person: signed texts, and stored replies for repeated requests. */
 const texts = ['filled', 'answer']
 
-/** Enough of each table for its lists, and for the row that is looked at. */
+/** Enough rows of each table for its lists and its detail. */
 const most = 40
 
 /** @returns a planted row of each table, as `visit.visitId` */
@@ -121,7 +121,7 @@ async function plant(db: Db) {
 
 const needed = ['consultationId', 'month', 'date', 'day', 'from', 'to']
 
-/** The answer to a read with as few filters as it takes; undefined where it is refused. */
+/** The reply to a read with as few filters as possible; undefined where it is refused. */
 async function bodyOf(client: Client, call: Call) {
   const { params, input } = sampleFor(call, ids)
   const only = (names: readonly string[]) =>
@@ -140,7 +140,7 @@ async function bodyOf(client: Client, call: Call) {
   return undefined
 }
 
-/** Which kinds of numbers come whole, by module. */
+/** The kinds of complete numbers in replies, by module. */
 async function wholeFor(client: Client, codes: ReadonlySet<string>) {
   const found = new Set<string>()
   let answered = 0
@@ -154,7 +154,10 @@ async function wholeFor(client: Client, codes: ReadonlySet<string>) {
   return [...found].toSorted()
 }
 
-/** What each role may read whole: what it enters, and whom it calls. All roles are walked in `npm run test:long`. */
+/**
+ * Numbers each role may read completely: those it enters, and of people it calls. All roles are tested in `npm run
+ * test:long`.
+ */
 const rights: readonly (readonly [role: string, whole: readonly string[]])[] = [
   ['READONLY', []],
   ['CARER', ['outing phone']],
@@ -194,7 +197,7 @@ test.each(rights.filter(([role]) => long || first.includes(role)))(
   300_000,
 )
 
-test('a wall screen of an administrator reads no number whole', async () => {
+test('a wall screen of an administrator reads no complete number', async () => {
   const admin = await t.as('ADMIN', { orgId })
   const named = { keyType: 'SCREEN', keyName: '大厅' } as const
   const { secret } = await admin.ok(auth.createKey, named)

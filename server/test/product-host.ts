@@ -16,7 +16,7 @@ interface HostedProduct {
 interface Host {
   child: ChildProcess
   said: string
-  /** It has ended. */
+  /** Resolves when it has ended. */
   closed: Promise<unknown>
 }
 
@@ -24,8 +24,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 let host: Host | undefined
 
 /**
- * Starts the product as `startProduct` does, one at a time, in a process of this worker that has read and compiled the
- * code already: most of what a start costs. Rejects with what it said when it cannot start.
+ * Starts the product as `startProduct` does, one at a time, in a process of this worker that has loaded and compiled
+ * the code already: most of the time of a start. Rejects with its output when it cannot start.
  */
 export async function hostProduct(env: Record<string, string>): Promise<HostedProduct> {
   host ??= openHost()
@@ -61,7 +61,7 @@ function openHost(): Host {
   return opened
 }
 
-/** With an embedded database: no test reads the backup it would make first. */
+/** With an embedded database: tests do not need the backup it would make first. */
 async function end() {
   host?.child.kill('SIGKILL')
   await host?.closed

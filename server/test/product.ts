@@ -12,13 +12,13 @@ import { copyOf, hashOfSources, madeOnce } from '../../scripts/suite/made-once.t
 import { copyOnServer, hasServer } from './database.ts'
 import { freePort } from './mosquitto.ts'
 
-/** The product in a process of its own, as `npm start` starts it once packages and pages are there. */
+/** The product in its own process, as `npm start` starts it once packages and pages are built. */
 export interface Product {
   url: string
   child: ChildProcess
   /** Its output so far, of both streams. */
   said: () => string
-  /** Ends it and gives its exit code; null when the signal did it. */
+  /** Ends it and gives its exit code; null when the signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -36,13 +36,13 @@ const own = [
 ]
 const clean = Object.fromEntries(own.map((name) => [name, '']))
 
-/** The settings of a product of a test: nothing of the machine's, nothing open that is not asked for. */
+/** The settings of a product of a test: nothing from the machine, no port open without a request. */
 export async function settingsOf(env: Record<string, string>) {
   const closed = { WS_PORT: 'off', MQTT_WS_PORT: 'off', LOG_LEVEL: 'warn' }
   return { ...clean, ...closed, PORT: String(await freePort()), ...env }
 }
 
-/** Starts it on ports of its own; rejects with what it said when it ends before it is up. */
+/** Starts it on ports of its own; rejects with its output when it ends before it is up. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const settings = await settingsOf(env)
   const child = spawn(process.execPath, [...flagsOf(settings), 'server/src/main.ts'], {
@@ -73,16 +73,16 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   }
 }
 
-/** A database with the demo institution of a first start of today, as demo days count back from now. */
+/** A database with the demo institution of a first start today, as demo days count back from now. */
 export interface Demo {
-  /** Of PostgreSQL; empty for what lies in the folder. */
+  /** The address of PostgreSQL; empty for an embedded database in the folder. */
   url: string
   drop: () => Promise<unknown>
 }
 
-/** Made by the first that asks in a run, copied for the others; on PostgreSQL where there is one, else in this folder. */
+/** Made by the first caller of a run, copied for the others; on PostgreSQL where there is one, else in this folder. */
 export async function demoOfToday(dataDir: string): Promise<Demo> {
-  // Of the house's own day: a run that goes on past its midnight makes another.
+  // By the institution's own day: a run that goes on past midnight makes another.
   const today = timeText(systemClock.ms()).slice(0, 10)
   const hash = hashOfSources(['server/src', 'server/migrations', 'contract'], today)
   if (hasServer)
@@ -107,7 +107,7 @@ async function startOnce(dataDir: string, url = '') {
 
 const quietMs = 3000
 const longestMs = 180_000
-/** What was due has run, the backup of last night too: no copy does it again under the hands of its test. */
+/** All due jobs have run, last night's backup included: they do not run again in a copy during its test. */
 async function jobsDone(url: string) {
   const database = await openDatabase({ url })
   const runs = () => database.withSystem(async (db) => (await db.selectFrom('jobRun').select('slot').execute()).length)

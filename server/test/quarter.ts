@@ -13,8 +13,8 @@ import { makeChild, priceLevel, priceMeals, saveCosts } from './fees.ts'
 import { type House, openHouse } from './stays.ts'
 
 /**
- * A quarter of business, April to June 2025, by the real calls and the same every time: move-ins, bills, payments of all
- * kinds, refunds, voids, moves, waivers, bookings kept and cancelled, income and expenses. For tests of what is summed.
+ * A quarter of business, April to June 2025, by the real calls and the same every time: move-ins, bills, payments of
+ * all kinds, refunds, voids, moves, waivers, bookings kept and cancelled, income and expenses. For tests of totals.
  */
 export interface Quarter {
   house: House
@@ -113,7 +113,7 @@ async function moveIn(world: World) {
   await saveCosts(house.admin, elder.oldmanId, [{ oldmanCostId: rows[0].oldmanCostId, setId, discountStart: day }])
 }
 
-/** What may happen on a day; a refused one is part of life and leaves nothing. */
+/** The possible steps of a day; a refused one is allowed and leaves nothing. */
 async function happening(world: World) {
   const { chance, elders } = world
   if (elders.length === 0) return
@@ -285,7 +285,7 @@ const other: Happening = (world) => {
   return world.finance.call(inOut.inOutCreate, { ...facts, inOutTime: `${world.day} 09:00:00`, handler: '会计' })
 }
 
-/** Cases that must not be missing, with any random numbers. */
+/** Cases that must be there, whatever the random numbers. */
 async function certain(world: World) {
   const { finance, house, elders, hair, chance } = world
   const [{ oldmanId }, other] = elders
@@ -330,7 +330,7 @@ async function certain(world: World) {
   }
 }
 
-/** Money paid online whose purpose was gone when it came, and an account opened with a balance. */
+/** Money paid online whose purpose was gone when it arrived, and an account opened with a balance. */
 async function online({ house, elders }: World) {
   const { t } = house
   const { oldmanId } = elders[0]

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** Workbooks as their parts: what other programs write, cell by cell, and our own writer never would. */
+/** Workbooks from their parts: files that other programs write, cell by cell, and our own writer never would. */
 
 interface RawBook {
   /** Markup of `<row>` elements, of each sheet. */
   sheets: readonly { name?: string; rows: string; state?: string }[]
   strings?: readonly string[]
-  /** Formats of numbers; style `s="n"` has the n-th, counted from 1. */
+  /** Number formats; style `s="n"` has the n-th, counted from 1. */
   formats?: readonly string[]
   date1904?: boolean
 }
@@ -52,6 +52,6 @@ export function rawBook({ sheets, strings = [], formats = [], date1904 = false }
   )
 }
 
-/** A text as many programs write it: within its cell, without a place. */
+/** A text as many programs write it: within its cell, without a cell reference. */
 export const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 export const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`

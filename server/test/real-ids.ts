@@ -4,7 +4,9 @@ import type { Schema } from '#contract/kit/schema.ts'
 import type { TestApp } from './app.ts'
 import { sampleOf } from './samples.ts'
 
-/** Ids that really stand in the tables of an organisation, so that a walk over all calls meets the rules behind the shape. */
+/**
+ * Real ids from the tables of an organisation, so that a test over all calls reaches the rules behind the shape check.
+ */
 
 interface Column {
   table: string
@@ -32,7 +34,7 @@ export async function realIds(t: TestApp, orgId: string): Promise<Map<string, st
     ['print', '0'],
     ['remindTemplate', '1'],
     ['action', 'assign'],
-    // Of dishes, whose categories stand in paths under this name; those of articles are said below.
+    // That of dishes, whose categories have this name in paths; those of articles are given below.
     ['categoryId', 'dish-category-1'],
   ])
   for (const { table, column } of columns) {
@@ -55,7 +57,7 @@ function idFrom(ids: ReadonlyMap<string, string>, field: string) {
   return ids.get(ending ?? '')
 }
 
-/** Parts of paths that are called otherwise than the columns they are found by, `call.part` first. */
+/** Parts of paths with another name than the columns they come from, `call.part` first. */
 const columnOf: Record<string, string> = {
   'room-map.bedRoom.id': 'bedId',
   'home-order.get.id': 'orderId',
@@ -90,7 +92,7 @@ const columnOf: Record<string, string> = {
   'home-order.month.workerId': 'userId',
 }
 
-/** Parts with a sample of our own: what is no id, and ids of what the demo institution has none of. */
+/** Parts with a fixed sample: values that are no ids, and ids the demo institution does not have. */
 const partSamples: Record<string, string> = {
   oldmanStatusNew: '2',
   tradeClass: '1',
@@ -100,7 +102,7 @@ const partSamples: Record<string, string> = {
   oldmanIdCard: '110101194001011234',
   userTelephone: '13800000000',
   landingEndId: '1',
-  'log.runJob.name': 'none', // a walk starts no job
+  'log.runJob.name': 'none', // these tests start no job
   'consultation.interviewerRemove.id': 'none',
   'article.categoryGet.id': 'article-category-1-1',
   'article.categoryRemove.id': 'article-category-1-1',
@@ -108,7 +110,7 @@ const partSamples: Record<string, string> = {
   'article.state.state': '1',
   'home-elder.downloadRemove.id': 'none', // nothing is exported yet
   'home-order.afterGet.id': 'none', // no column names an after-sale
-  sheetId: 'none', // no institution lies below the one of the demo
+  sheetId: 'none', // the demo has no institution below it
   indexes: '1',
   ...Object.fromEntries(
     ['fileId', 'keyId', 'packageId', 'uploadId', 'sessionId', 'messageId', 'configId', 'dataId'].map((name) => [
@@ -118,11 +120,11 @@ const partSamples: Record<string, string> = {
   ),
 }
 
-/** The steps of a call that carries `{action}`; a walk takes the first. */
+/** The steps of a call that carries `{action}`; the first one is used. */
 const stepsOf = ({ options }: Call) =>
   Object.entries(('steps' in options ? options.steps : {}) as Record<string, { body?: Schema }>) // as: kit/steps.ts makes them
 
-/** A part of a path without a sample would be walked with a wrong one, and the walk would meet no rule behind it. */
+/** Fails for a part of a path without a sample: with a wrong one the call would reach no rule. */
 function partFrom(ids: ReadonlyMap<string, string>, call: Call, name: string) {
   const known = columnOf[`${call.name}.${name}`] ?? name
   const [step] = stepsOf(call)
@@ -141,7 +143,7 @@ export interface Sample {
   input: Record<string, unknown>
 }
 
-/** What a call takes, filled in with these ids; fails where a part of its path has none. */
+/** The input of a call, filled in with these ids; fails where a part of its path has none. */
 export function sampleFor(call: Call, ids: ReadonlyMap<string, string>): Sample {
   const idFor = (field: string) => idFrom(ids, field) ?? ids.get('oldmanId') ?? 'none'
   const ofStep = stepsOf(call).at(0)?.[1].body

@@ -5,14 +5,14 @@ import { billsOfMonth, differencesOfMonth, dueOfMonth, receivableOver, rentOfMon
 import type { Quarter } from './quarter.ts'
 import { showAs } from './reports.ts'
 
-/** What was charged, by every report that shows it (fees.md 13: 2, 13–15, 17, 18, 20). Runs on the quarter of report.test.ts. */
+/** Charges, in every report that shows them (fees.md 13: 2, 13–15, 17, 18, 20). Uses the quarter of report.test.ts. */
 export const dueTests = (quarter: () => Quarter) =>
-  describe('what is due', () => {
+  describe('amounts due', () => {
     const show = (call: Call, input: object) => showAs(quarter().finance)(call, input)
     const book = () => ({ t: quarter().house.t, client: quarter().finance })
     const months = ['2025-04', '2025-05', '2025-06']
 
-    test('2: each bill adds up, and what is open is what the ledger says is owed', async () => {
+    test('2: each bill adds up, and its open part is what the ledger has as owed', async () => {
       for (const feeMonth of months) expect((await billsOfMonth(book(), feeMonth)).total).toBeGreaterThan(0)
     })
 
@@ -34,7 +34,7 @@ export const dueTests = (quarter: () => Quarter) =>
       )
     })
 
-    test('15: list prices and differences make the bill of each resident', async () => {
+    test('15: list prices and differences add up to the bill of each resident', async () => {
       for (const feeMonth of months) {
         const found = await differencesOfMonth(book(), feeMonth)
         expect(found.sum.netAmt).toBe((await show(reports.tradeMonth, { feeMonth })).sum.netAmt)
@@ -43,11 +43,11 @@ export const dueTests = (quarter: () => Quarter) =>
       expect(cut.sum.diffAmt).toBe(-(await show(reports.tradeMonth, { feeMonth: '2025-05' })).sum.discountAmt)
     })
 
-    test('17: days of stays and empty days make the month of each bed; the fee is that of report 13', async () => {
+    test('17: days of stays and empty days add up to the month of each bed; the fee is that of report 13', async () => {
       await rentOfMonth(book(), '2025-06')
     })
 
-    test('18: what was owed, became due and was collected makes what is owed, month after month and by project', async () => {
+    test('18: owed before, due and collected add up to the amount owed, month after month and by project', async () => {
       const found = await receivableOver(book(), '2025-04', '2025-06')
       expect(found.list.map(({ feeMonth }) => feeMonth)).toEqual(months)
       expect(found.list[0].openAmt).toBe(0)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** Reports as tests read them: figures by their names, compared with sums over the ledger. */
+/** Reports for tests: figures by their names, compared with sums over the ledger. */
 
 export const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
 export const quarter = { dateFrom: '2025-04-01', dateTo: '2025-06-30' }
@@ -31,7 +31,7 @@ export async function booked(t: TestApp, accounts: string, condition: string) {
   )
   return rows[0].n
 }
-/** Totals are those of the rows, for every summed column. */
+/** Totals equal the sum of the rows, for every summed column. */
 export function addsUp({ list, sum }: Figures, without: readonly string[] = []) {
   for (const [key, value] of Object.entries(sum)) {
     if (without.includes(key)) continue

@@ -4,11 +4,11 @@ import { metaOf } from '#contract/kit/fields.ts'
 import type { Schema } from '#contract/kit/schema.ts'
 import type { Answer, Client } from './app.ts'
 
-/** A row as it was answered: its id stands in it under the name the call asks for. */
+/** A row of a reply: it has its id under the name the call uses. */
 type Made = object & { version: number }
 
 /**
- * A call that is about a row, made with the id and the version the row has.
+ * A call about a row, made with the row's id and version.
  *
  *     const change = onRow(visit.update)
  *     await change(reception, row, { leaveTime: '2025-06-10 11:00:00' })
@@ -23,13 +23,13 @@ export function onRow<C extends Call>(call: C) {
     })
 }
 
-/** The same of a call that carries its step: `act(safety, row, 'assign', { handlerId })`. */
+/** The same for a call with a step: `act(safety, row, 'assign', { handlerId })`. */
 export function stepOn<C extends Call>(call: C) {
   const send = onRow(call)
   return (by: Client, row: Made, action: string, values: object = {}) => send(by, row, { action, ...values })
 }
 
-/** The name a call gives the row it is about, in its path or else in its body. */
+/** The field of a call with the id of its row, in its path or else in its body. */
 function idOf({ name, path, options }: Call) {
   const [, inPath] = /\{(\w+Id|id)\}/.exec(path) ?? []
   const body: Record<string, Schema> = options.body instanceof z.ZodObject ? options.body.shape : {}

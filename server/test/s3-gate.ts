@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request is signed with this secret by AWS Signature Version 4. The S3 server of the tests (s3rver) takes any
- * signature of version 4, so a gate in front of it looks at them.
+ * Whether a request is signed with this secret by AWS Signature Version 4. The S3 server of the tests (s3rver) accepts
+ * any signature of version 4, so a gate in front of it checks them.
  */
 export function isSigned(request: IncomingMessage, body: Buffer, secret: string) {
   const authorization = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -7,10 +7,10 @@ import type { Env } from '#core/env.ts'
 import { signedHeaders } from '#core/files/store/s3-signature.ts'
 import { isSigned } from './s3-gate.ts'
 
-/** An S3 server of its own with an empty bucket; requests that are not signed with the key are refused. */
+/** An S3 server for the test with an empty bucket; requests that are not signed with the key are refused. */
 export interface S3Site {
   s3: NonNullable<Env['s3']>
-  /** What lies in the bucket. */
+  /** The content of the bucket. */
   keys(): Promise<string[]>
   stop(): Promise<void>
 }

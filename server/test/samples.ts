@@ -5,7 +5,7 @@ import type { Schema } from '#contract/kit/schema.ts'
 import { wireValue } from '../src/modules/platform/dictionary/read.ts'
 import { idCardOf } from './elders.ts'
 
-/** Values that a schema takes, so that a walk over all calls gets past the shape check and meets the rules behind it. */
+/** Valid values of a schema, so that a test over all calls passes the shape check and reaches the rules behind it. */
 
 /** An id for a field of this name, such as `oldmanId` or `oldmanIds`. */
 export type IdFor = (field: string) => string

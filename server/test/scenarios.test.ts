@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder, root } from '../../scripts/files.ts'
 
-// The acceptance scenarios of a dictionary each stand in the name of a test: `scenario 7: …`, or `7: …`.
+// Each acceptance scenario of docs/domain is named in the title of a test: `scenario 7: …`, or `7: …`.
 
 const modules = 'server/src/modules'
 const upTo = (last: number, without: readonly number[] = []) =>

@@ -5,7 +5,10 @@ import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
 import { readSchema } from '#core/db/schema.ts'
 import { emptyServerDatabase, hasServer } from './database.ts'
 
-/** A new database is made by server/schema.sql: it must be what the migrations make, as far as the catalogue shows. */
+/**
+ * A new database is made by server/schema.sql: it must equal the result of the migrations, as far as the catalogue
+ * shows.
+ */
 
 interface Made {
   database: Database
@@ -33,7 +36,7 @@ async function open(): Promise<Made> {
   return { database: await openDatabase({ url, poolMax: 1 }), drop }
 }
 
-test('the schema stands for migrations as they are: node scripts/gen-schema.ts writes it anew', () => {
+test('the schema equals the result of the present migrations: node scripts/gen-schema.ts writes it anew', () => {
   const migrations = readMigrations(migrationsDir)
   expect(readSchema(migrations)?.covered.length).toBeGreaterThan(100)
 })
@@ -52,7 +55,7 @@ const catalogues = {
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where n.nspname ${schemas} and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'v') order by 1, 2`,
-  // PostgreSQL 18 gives "not null" a name, which says nothing; the columns say it.
+  // PostgreSQL 18 gives "not null" a name, which does not matter; the columns have it.
   constraints: `select conrelid::regclass::text as relation, conname, contype, condeferrable, condeferred, convalidated,
       pg_get_constraintdef(oid) as definition
     from pg_constraint where connamespace::regnamespace::text ${schemas} and contype <> 'n' order by 1, 2`,
@@ -79,7 +82,7 @@ const catalogues = {
       where classoid = 'pg_class'::regclass and objoid::regclass::text not like 'pg_%' order by 1, 2, 3`,
 }
 
-/** How many there are at least, where there are some: nothing is never equal by being empty. */
+/** The least number there must be of each kind, so that two empty results do not count as equal. */
 const least: Partial<Record<string, number>> = {
   tables: 250,
   columns: 3000,
@@ -113,7 +116,7 @@ test('rows that migrations insert are there too', async () => {
   expect(await of(databases.whole)).toEqual(await of(databases.stepwise))
 })
 
-test('the history is that of the migrations, and nothing is left to run', async () => {
+test('the history is that of the migrations, and none is left to run', async () => {
   const of = async ({ database }: Made) =>
     (await database.withSystem((db) => sql`select name, sha256 from schema_migration order by 1`.execute(db))).rows
   expect(await of(databases.whole)).toEqual(await of(databases.stepwise))

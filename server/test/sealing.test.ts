@@ -27,7 +27,7 @@ afterAll(() => t.close())
 
 const inDatabase = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
 
-/** How often a text stands anywhere in a table, as it lies on the disk. */
+/** How often a text is in any table, as stored on the disk. */
 async function occurrences(db: Db, texts: readonly string[], only?: readonly string[]) {
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c
@@ -42,7 +42,7 @@ async function occurrences(db: Db, texts: readonly string[], only?: readonly str
   return found
 }
 
-test('no ID card, phone or account number of a person stands in any table in clear', async () => {
+test('no ID card, phone or account number of a person is stored in clear in any table', async () => {
   const numbers = await inDatabase(async (db) => {
     const elders = await db.selectFrom('oldman').select(['oldmanIdCard', 'phoneNum']).limit(8).execute()
     const emps = await db.selectFrom('emp').select(['idCard', 'phoneNum', 'bankNo']).limit(8).execute()
@@ -58,14 +58,14 @@ test('no ID card, phone or account number of a person stands in any table in cle
   const first = await admin.call(visit.create, sent)
   expect(first.code).toBe(0)
   expect(await admin.call(visit.create, sent)).toEqual(first)
-  // All tables are read once: that is dear.
+  // All tables are read only once, since that takes long.
   const all = [...numbers, sent.visitorPhone, sent.visitorIdCard]
   expect(await inDatabase((db) => occurrences(db, all))).toEqual([])
-  // What it looks for would be found.
+  // A text that is stored in clear would be found.
   expect(await inDatabase((db) => occurrences(db, ['封口'], ['visit']))).toEqual(['visit 1'])
 })
 
-test('lists find a phone whole or by its last four, and say what to type', async () => {
+test('lists find a phone completely or by its last four digits, and the hint explains it', async () => {
   const { list } = await admin.ok(visit.list, { phone: '5678' })
   expect(list.map(({ visitorName }) => visitorName)).toContain('封口')
   expect((await admin.ok(visit.list, { phone: '13912345678' })).total).toBe(1)
@@ -99,7 +99,7 @@ const former = { appSecret: 'a-secret-of-more-than-32-characters-1' }
 const next = { appSecret: 'another-secret-with-enough-characters', appSecretOld: former.appSecret }
 const alone = { appSecret: next.appSecret }
 
-test('rows from before are sealed at a start, and a new key takes over what the former sealed', async () => {
+test('rows from before are sealed at a start, and a new key takes over the rows of the former one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-seal-'))
   const open = async <T>(keys: SealKeys | undefined, work: (database: Database) => Promise<T>) => {
     const database = await openDatabase({ dataDir, dumps: false, keys })
@@ -137,12 +137,12 @@ test('rows from before are sealed at a start, and a new key takes over what the 
       expect(await phone(database)).toEqual([])
       const counts: number[] = []
       const report = (count: number) => counts.push(count)
-      // Two seconds are one millisecond here.
+      // Two seconds take one millisecond here.
       const tick: Every = (ms, run) => every(ms / 2_000, run)
       expect(await sealRows(database, former, { told: report, tick })).toBe(many + 1)
       expect(counts.some((count) => count > 0 && count < many + 1)).toBe(true)
       expect(counts).toEqual(counts.toSorted((one, other) => one - other))
-      // As it was before texts were bound to their rows: sealed for the column alone.
+      // As before texts were bound to their rows: sealed for the column alone.
       const unbound = seal(former, 'family.phoneNum', '13800138001')
       await database.withSystem((db) =>
         sql`
@@ -174,7 +174,7 @@ test('rows from before are sealed at a start, and a new key takes over what the 
       )
       expect(await phone(database)).toEqual([])
     })
-    // Without keys: as it lies.
+    // Without keys: the stored text.
     const storedValues = await open(undefined, (database) =>
       database.withSystem((db) => sql<Record<string, string>>`select * from family where family_id = 'f1'`.execute(db)),
     )
@@ -222,7 +222,7 @@ test('a value sealed for one row can be stored and opened in no other', async ()
     )
   await expect(put('phone_num', other.familyId, one.lies)).rejects.toThrow('sealed for another row')
   await expect(put('id_card', one.familyId, one.lies)).rejects.toThrow('sealed for another row')
-  // Of the same row, for another column or in one that is not sealed, it stays as it lies.
+  // Sealed text of the same row in another column, or in one that is not sealed, is not opened.
   await put('family_name', one.familyId, one.lies)
   const shown = await inDatabase((db) =>
     db.selectFrom('family').selectAll().where('familyId', '=', one.familyId).executeTakeFirstOrThrow(),

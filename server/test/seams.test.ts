@@ -5,11 +5,13 @@ import { allSeams } from '#core/seam.ts'
 import { bySteps, dayOf } from '../../scripts/checks/seams.ts'
 import { hosted } from './hosted.ts'
 
-/** In which order modules follow what happens elsewhere (decision 082): of all modules, which the server loads. */
+/** The order in which modules follow events of others (decision 082), for all modules the server loads. */
 
 hosted()
 
-/** Each step that more than one part follows. Who changes a line says why in the part: which earlier part it needs. */
+/**
+ * Each step that more than one part follows. A change of a line needs a reason in the part: the earlier part it needs.
+ */
 const order = {
   'alarm handled': 'adverse-event care-task',
   'assessment completed': 'adverse-event level-change',
@@ -67,7 +69,7 @@ test('a part that names its predecessor names one of the same step', () => {
   }
 })
 
-test('the night goes in this order: care is planned before doses, beds are free before they are offered', async () => {
+test('the nightly jobs run in this order: care is planned before doses, beds are free before they are offered', async () => {
   const modules = await loadModules()
   const night = dayOf([...roundJobs, ...modules.flatMap(({ jobs }) => jobs)]).filter((line) => line < '03')
   expect(night).toEqual([

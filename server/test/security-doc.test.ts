@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** docs/security.md names files and tests as proof: they are there. */
+/** The files and tests that docs/security.md cites as proof exist. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')

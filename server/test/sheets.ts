@@ -4,7 +4,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import type { ImportResult } from '#contract/kit/import-result.ts'
 import type { Answer, Client, TestApp } from './app.ts'
 
-/** Workbooks for tests of imports: written, sent, and the answered ones read. */
+/** Workbooks for tests of imports: written, sent, and read from the reply. */
 
 type Rows = readonly (readonly (string | number)[])[]
 
@@ -35,7 +35,7 @@ export async function sendBook(
 export const sendRows = async (t: TestApp, client: Client, call: Call, rows: Rows, fields?: Record<string, string>) =>
   sendBook(t, client, call, await bookOf(rows), { fields })
 
-/** An exported list: what stands over the table, its heads, rows, totals where it has any, and the foot. */
+/** An exported list: the lines above the table, its heads, rows, totals where it has any, and the foot. */
 export async function exported(content: Buffer) {
   const [{ data }] = await readXlsxFile(content)
   const [[title], [orgName], [conditions], heads, ...rest] = data
@@ -44,7 +44,7 @@ export async function exported(content: Buffer) {
   return { title, orgName, conditions, heads, rows, totals, foot: rest.at(-1)?.[0] }
 }
 
-/** The first sheet behind an address, as the answer to an import gives it. */
+/** The first sheet of the file at an address in the reply to an import. */
 export async function sheetAt(t: TestApp, url: string): Promise<unknown[][]> {
   const response = await t.app.inject({ method: 'GET', url })
   return (await readXlsxFile(response.rawPayload))[0].data

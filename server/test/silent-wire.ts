@@ -1,17 +1,19 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** A wire between a client and a PostgreSQL that can fall silent, as a firewall makes it: nothing is closed, nothing arrives. */
+/**
+ * A proxy between a client and a PostgreSQL that can fall silent like a firewall: nothing is closed, nothing arrives.
+ */
 export interface SilentWire {
   /** The address of the database through this wire. */
   url: string
-  /** From now on nothing passes on what is connected already; with `all` nothing on new connections either. */
+  /** From now on present connections pass nothing; with `all` new ones neither. */
   silence: (all?: boolean) => void
-  /** New connections work again; what was silenced stays silent for good. */
+  /** New connections work again; silenced ones stay silent for good. */
   mend: () => void
   close: () => Promise<void>
 }
 
-/** `url`: `postgres://user@/name?host=/folder`, as the server of the tests is reached. */
+/** `url`: `postgres://user@/name?host=/folder`, the address of the tests' server. */
 export async function silentWire(url: string): Promise<SilentWire> {
   const folder = new URL(url.replace('@/', '@localhost/')).searchParams.get('host') ?? ''
   const ends = new Set<Socket>()

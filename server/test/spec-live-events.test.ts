@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { liveEvents } from '#contract/kit/catalog/live-events.ts'
 import { readTable } from './spec-table.ts'
 
-/** The push events are the table of the requirement, closed on both sides. */
+/** The push events are those of the table of the requirement, no more and no fewer. */
 
 const rows = readTable('live-events.tsv').filter(([channel, event]) => channel === 'websocket' && !event.includes('('))
 

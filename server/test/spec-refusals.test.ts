@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesUnder, root } from '../../scripts/files.ts'
 import { readTable } from './spec-table.ts'
 
-/** The refusals of the contract beside the table of the requirement; every one stands in it (decision 080). */
+/** The refusals of the contract compared with the table of the requirement; every one is in it (decision 080). */
 
 const table = readTable('refusals.tsv').map(([code, text, source]) => ({ code, text, source }))
 const ours = filesUnder(['contract/src'], /(?<!\.test)\.ts$/).flatMap((file) =>
@@ -15,7 +15,7 @@ const ours = filesUnder(['contract/src'], /(?<!\.test)\.ts$/).flatMap((file) =>
 )
 const declaredCodes = new Set(ours.map(({ code }) => code))
 
-/** Of a section that stands: what is refused where a later module asks. */
+/** Refusals of a declared section that only a later module makes. */
 const later: Record<string, string> = {}
 
 test('every refusal is in the table with its text', () => {
@@ -39,7 +39,7 @@ test('a section with one declared refusal has all of them declared', () => {
   expect(lacking.map(({ code }) => code)).toEqual(Object.keys(later))
 })
 
-/** What a test of the server expects, without its words: there a code is only named. */
+/** The tests of the server without their texts, in which a code is only mentioned. */
 const expected = filesUnder(['server'], /\.test\.ts$/)
   .map((file) => readFileSync(`${root}${file}`, 'utf8').replaceAll(/'[^'\n]*'|`[^`]*`/g, ''))
   .join('\n')

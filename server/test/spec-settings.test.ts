@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type SettingDef, settingCatalog } from '#contract/kit/catalog/settings-catalog.ts'
 import { readTable } from './spec-table.ts'
 
-/** The catalogue of switches is the table of the requirement, row by row. */
+/** The catalogue of switches equals the table of the requirement, row by row. */
 
 const catalog: [string, SettingDef][] = Object.entries(settingCatalog)
 const text = (value: unknown) =>
@@ -13,7 +13,7 @@ test('every switch has group, type, default and range of settings.tsv', () => {
     return { group, key, type, first, min, max }
   })
   const ours = catalog.map(([key, { group, type, value, min, max }]) => {
-    // The range of a number in a list stands in the catalogue alone.
+    // The range of a number in a list is in the catalogue alone.
     const range = type === 'list' ? { min: '', max: '' } : { min: text(min), max: text(max) }
     return { group, key, type: type === 'days' ? 'list' : type, first: text(value), ...range }
   })
@@ -21,7 +21,7 @@ test('every switch has group, type, default and range of settings.tsv', () => {
   expect(ours.toSorted(byKey)).toEqual(table.toSorted(byKey))
 })
 
-test('every switch has the name of settings.tsv, but for the choices written behind it', () => {
+test('every switch has the name of settings.tsv, without the choices written after it', () => {
   const names = new Map(readTable('settings.tsv').map(([, key, , , , , name]) => [key, name]))
   for (const [key, def] of catalog) {
     const name = names.get(key)

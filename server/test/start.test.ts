@@ -10,10 +10,10 @@ import { freePort } from './mosquitto.ts'
 import { type Product, startProduct } from './product.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-0'
-/** Of the last three digits of the mode: what others than the owner may. */
+/** The last three digits of the mode: the permissions of others than the owner. */
 const othersMay = async (path: string) => (await stat(path)).mode & 0o077
 
-describe('the demo, reachable from elsewhere', () => {
+describe('the demo, reachable from other machines', () => {
   let dataDir: string
   let product: Product
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the demo, reachable from elsewhere', () => {
       expect((await fetch(product.url + path)).status, path).toBe(200)
   })
 
-  test('says its mode, its database, and that anybody can sign in with the published passwords', () => {
+  test('prints its mode, its database, and that anybody can sign in with the published passwords', () => {
     expect(product.said()).toContain('运行模式：演示')
     expect(product.said()).toContain(`数据库：内置数据库（${join(dataDir, 'database')}）`)
     expect(product.said()).toMatch(/警告：演示账号的密码是公开的.*0\.0\.0\.0/)
@@ -76,7 +76,7 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
   }
   const numbers = () => stored('select phone_num as value from emp order by emp_id')
 
-  test('for its demo accounts has not sealed a number with the new key', async () => {
+  test('because of demo accounts has sealed no number with the new key', async () => {
     await copyInto(dataDir, { filled: 'demo' })
     const before = await numbers()
     expect(before.length).toBeGreaterThan(10)
@@ -85,7 +85,7 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
     expect(await numbers()).toEqual(before)
   })
 
-  test('for a taken port has made no table', { tags: 'long' }, async () => {
+  test('because of a taken port has made no table', { tags: 'long' }, async () => {
     await (await openDatabase({ dataDir, dumps: false })).close()
     await new Promise<void>((resolve) => occupant.listen(Number(port), '127.0.0.1', resolve))
     await expect(startProduct({ DATA_DIR: dataDir, PORT: port, APP_SECRET: secret })).rejects.toThrow('已被占用')
@@ -98,7 +98,7 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
     expect(await stored('select org_id as value from org')).toEqual(['org-test'])
   })
 
-  test('for another key has neither migrated nor sealed', async () => {
+  test('because of another key has neither migrated nor sealed', async () => {
     await copyInto(dataDir, { filled: 'institution' })
     const database = await openDatabase({ dataDir, dumps: false })
     // Sealed with a lost key.

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The statements the database is sent while `work` runs, begin and commit with them, in their order. Everything runs as
- * it does otherwise. How many there are does not move with the machine, so a test may hold them to a limit.
+ * The statements sent to the database while `work` runs, begin and commit included, in their order. Everything runs as
+ * usual. Their number does not depend on the machine, so a test may limit it.
  */
 export const statementsOf = async (work: () => Promise<unknown>) => (await sentBy(work)).sent
 

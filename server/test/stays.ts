@@ -5,11 +5,11 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { makeElder, makeLevel, step, versionOf } from './elders.ts'
 
-/** A house on 10 June 2025 with a user who may do everything, and the queries that tests of stays need. */
+/** An institution on 10 June 2025 with a user who may do everything, and the queries of tests of stays. */
 
 export const today = '2025-06-10'
 
-/** Settles a departed resident, with money due on either side. */
+/** Settles a departed resident, with a refund or an amount to collect. */
 export async function settleStay(client: Client, oldmanId: string) {
   const { settlement: waiting, amounts } = await client.ok(settlement.detail, { oldmanId })
   const { refundAmt, collectAmt } = amounts
@@ -20,7 +20,7 @@ export async function settleStay(client: Client, oldmanId: string) {
   return client.ok(settlement.submit, { oldmanId, settleId, ...expected, ways })
 }
 
-/** `on`: an app and institution that are there already. */
+/** `on`: an existing app and institution. */
 export async function openHouse(on?: TestApp) {
   const t = on ?? (await testApp({ now: `${today} 10:00:00` }))
   const admin = await t.as('ADMIN')
@@ -81,7 +81,7 @@ export async function openHouse(on?: TestApp) {
           .onConflict((c) => c.columns(['orgId', 'settingKey']).doUpdateSet({ value: JSON.stringify(value) }))
           .execute(),
       ),
-    /** A job's run of a day. */
+    /** Runs a job of a day. */
     async runJob(name: string, day: string) {
       const job = t.modules.flatMap((module) => module.jobs).find((one) => one.name === name)
       if (!job) throw new Error(`no job ${name}`)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * State before staleness (domain/README.md): who takes a step second learns the row's new state, not only that it has changed. Walks every function of the modules; a version judged directly before the state is named.
+ * State before staleness (domain/README.md): the user who takes a step second learns the row's new state, not only that
+ * it has changed. Reads every function of the modules and names those that check a version directly before the state.
  */
 
 const root = join(import.meta.dirname, '../src/modules')
@@ -13,7 +14,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 const judgesVersion = /^\s*(assertFresh\((?!pairs|db)|assertVersion\(|if \([^{]*\) refuse\((common\.)?stale\))/
 const judgesState = /Flow\.take\(|common\.wrongState|wrongState\(|refuse\(no\.alreadyVoid\)/
 
-/** The statement that begins at a line: as far as its lines are deeper. */
+/** The statement that begins at a line: as far as its lines are indented. */
 function statementAt(lines: readonly string[], at: number) {
   const depth = (line: string) => line.length - line.trimStart().length
   let end = at + 1
@@ -21,7 +22,7 @@ function statementAt(lines: readonly string[], at: number) {
   return lines.slice(at, end).join('\n')
 }
 
-test('no step judges the version of a row directly before its state', () => {
+test('no step checks the version of a row directly before its state', () => {
   const steps = files.flatMap((name) => {
     const lines = readFileSync(join(root, name), 'utf8').split('\n')
     return lines.flatMap((line, at) => (judgesVersion.test(line) ? [{ name, lines, at }] : []))

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { hasServer, preparedOnServer } from './database.ts'
 import { startProduct } from './product.ts'
 
-/** A browser: keeps its connection when it has its answer, and waits for its user to press something. */
+/** A browser: keeps its connection after the reply, and waits for its user to press something. */
 async function browser(port: number) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -18,7 +18,7 @@ async function browser(port: number) {
 const ask = (socket: Socket) =>
   socket.write('GET /passport/web-rbac/systemConfigs/pwdConfig HTTP/1.1\r\nhost: x\r\n\r\n')
 
-// The embedded database writes its last dump as well, which takes what it takes.
+// Not with the embedded database, which also writes its last dump, in whatever time that takes.
 test.runIf(hasServer)('with calls under way it answers them, and stops within twenty seconds', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pims-stop-'))
   const { url, drop } = await preparedOnServer()
@@ -34,7 +34,7 @@ test.runIf(hasServer)('with calls under way it answers them, and stops within tw
       first.resolve()
     })
   for (const socket of browsers) ask(socket)
-  // There are ten connections to the database: most of them wait now.
+  // There are ten connections to the database: most of the calls wait now.
   await first.promise
   const started = performance.now()
   const exited = once(product.child, 'exit')

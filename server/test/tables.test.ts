@@ -5,7 +5,7 @@ import { appendOnly } from '#core/rows/store/append-only.ts'
 import { renderTables, tablesFile } from '../../scripts/gen/gen-tables.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** Unique beyond one organisation, each with its reason. */
+/** Unique keys beyond one organisation, each with its reason. */
 const uniqueEverywhere: Record<string, string> = {
   session_token: 'a token is looked up before its organisation is known',
   user_login_name: 'people sign in by name alone, so a name belongs to one person everywhere',
@@ -37,13 +37,13 @@ interface Key {
 
 const rows = <T>(query: string) => database.withSystem(async (db) => (await sql.raw<T>(query).execute(db)).rows)
 
-test('tables.gen.ts is what the migrations make', async () => {
+test('tables.gen.ts equals the result of the migrations', async () => {
   expect(await readFile(tablesFile, 'utf8'), 'run: node scripts/run.mjs scripts/gen/gen-tables.ts').toBe(
     await renderTables(database),
   )
 })
 
-test('every table belongs to an organisation or says why not', async () => {
+test('every table belongs to an organisation or has a reason', async () => {
   const found = await rows<{ tableName: string }>(`
     select c.relname as table_name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -100,7 +100,7 @@ test('every append-only table exists and refuses changes', async () => {
   expect(closed.filter(({ writable }) => writable)).toEqual([])
 })
 
-test('moments and days are stored as people read them, never with a time zone or as text', async () => {
+test('moments and days are stored without a time zone and not as text', async () => {
   const zoned = await rows(`
     select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'public' and (data_type = 'timestamp with time zone'

@@ -7,12 +7,13 @@ import type { Module } from '#core/http/serve.ts'
 import { placeOf } from '../../scripts/checks/imports.ts'
 import { filesUnder } from '../../scripts/files.ts'
 
-// A write that changes a table of a module it does not touch leaves screens of that module old: no test passes over it.
+// A write that changes a table of a module it does not touch leaves screens of that module outdated: every test fails
+// then.
 
-/** The tables the call under way has changed. */
+/** The tables the present call has changed. */
 const changing = new AsyncLocalStorage<Set<string>>()
 
-/** The same database, telling which tables each request changes. */
+/** The same database, recording the tables each request changes. */
 export function watched(database: Database): Database {
   const seen =
     <T>(work: (db: Db) => Promise<T>) =>
@@ -41,8 +42,8 @@ function changedBy(node: RootOperationNode, queryId: Parameters<PostgresQueryCom
 }
 
 /**
- * The tables a statement changes, by their names in the database: the query builder's own are seen before they are
- * spelled so. Read from the text, since a statement may change tables in its `with` as well.
+ * The tables a statement changes, by their names in the database: statements of the query builder are read before their
+ * names are converted. Read from the text, since a statement may change tables in its `with` as well.
  */
 export const tablesIn = (text: string) =>
   [...text.matchAll(/\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?(?=\s)/gi)].map(([, table]) => named(table))
@@ -50,8 +51,8 @@ export const tablesIn = (text: string) =>
 const named = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Watches every call of the app. What it gives throws when one that was answered with code 0 had changed a table of a
- * module that is not among its `touches`.
+ * Watches every call of the app. Gives a function that throws when a call with code 0 had changed a table of a module
+ * that is not among its `touches`.
  */
 export function watchTouches(app: FastifyInstance, modules: readonly Module[]) {
   const calls = new Map(
@@ -73,17 +74,17 @@ export function watchTouches(app: FastifyInstance, modules: readonly Module[]) {
 
 const keyOf = (method: string, path: string) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Modules whose tables may change beside, each with the reason. */
+/** Modules whose tables may change in addition, each with the reason. */
 const followed: Record<string, string> = {
   file: 'has no screens: files are seen at the records they belong to',
   review: 'has no screens: reviews are seen at the documents they belong to',
   'room-map': 'redrawn by bed.changed and by what it shows',
 }
 
-/** Lists of users do not re-read at every sign-in and every change of an own password. */
+/** Lists of users are not read again at every sign-in and every change of an own password. */
 const unsaid = (call: Call, table: string) => call.module === 'auth' && table === 'user_account'
 
-/** What a call changes that it does not touch, one line a table. */
+/** The changes of a call that it does not touch, one line a table. */
 export async function beyond(call: Call, tables: ReadonlySet<string> = new Set()) {
   const owners = await tableOwners()
   return [...tables].flatMap((table) => {

@@ -11,7 +11,7 @@ import { hasServer } from './database.ts'
 import { freePort, mosquitto } from './mosquitto.ts'
 import { demoOfToday, startProduct } from './product.ts'
 
-/** Two whole processes behind one database and one broker, as an installation that has outgrown one (docs/scale.md). */
+/** Two whole processes with one database and one broker, as a large installation has (docs/scale.md). */
 
 const password = 'Pims-demo-2026'
 
@@ -38,11 +38,11 @@ describe.skipIf(!hasServer)('two processes of one installation', { timeout: 120_
     for (const close of closers) await close()
   })
 
-  test('a session of one is known to the other, and its end as well', async () => {
+  test('a session of one process is known to the other, and its end as well', async () => {
     const { send, token } = await enter(one, 'reception')
     const link = await listen(two, token)
     await expect(send('GET', '/pims/web-org/visit', { size: 1 })).resolves.toMatchObject({ page: 1 })
-    // Signing in at the second ends the session at the first, and drops its link wherever it is.
+    // Signing in at the second ends the session at the first, and drops its link in both.
     await enter(two, 'reception')
     await expect.poll(() => link.messages.includes('登录失效')).toBe(true)
     await expect(send('GET', '/pims/web-org/visit', { size: 1 })).rejects.toMatchObject({ code: 4012 })
@@ -92,7 +92,6 @@ async function listen({ wsPort }: Process, token: string) {
 
 async function visit(send: Send, visitorName: string) {
   const residents = (await send('GET', '/pims/web-pi/oldmans/live', { size: 200 })) as Listed // as: the contract says so
-  // A visit ahead: those of today are limited.
   const { oldmanId } = residents.list.filter((row) => row.oldmanStatus === 4)[0]
   const body = {
     planTime: '2099-01-01 10:00:00',

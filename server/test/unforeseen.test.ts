@@ -15,7 +15,7 @@ test('数据已存在 of a constraint that no module names is reported with its 
   const number = 'TS20250610001'
   const row = { complaintType: 1, source: 2, content: '饭菜偏凉' }
   await safety.ok(complaint.create, row)
-  // What a demo does that numbers its rows without saying so (`serial`).
+  // The effect of a demo that numbers its rows without `serial`.
   await t.db((db) => db.deleteFrom('runningNo').where('scope', '=', number.slice(0, -3)).execute())
   const answer = await safety.call(complaint.create, row)
   t.services.unforeseen = usual
@@ -24,7 +24,7 @@ test('数据已存在 of a constraint that no module names is reported with its 
   expect(JSON.stringify(reports)).not.toContain(number)
 })
 
-test('a hook that does not come to its end says what it waits for', async () => {
+test('a hook that does not end names what it waits for', async () => {
   isWaitingFor('a database that never comes')
   await expect(inTime(() => new Promise(() => undefined), 10)).rejects.toThrow('a database that never comes')
 })

@@ -3,7 +3,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { type Answer, requestOf, type TestApp } from './app.ts'
 
-/** A visitor without a session, at an address of their own. */
+/** A visitor without a session, with an address of his own. */
 export function visitor(t: TestApp, address: string) {
   const call = async (target: Call, input: Record<string, unknown> = {}): Promise<Answer<Record<string, unknown>>> => {
     const { url, payload } = requestOf(target, input)
@@ -13,7 +13,7 @@ export function visitor(t: TestApp, address: string) {
     const response = await t.app.inject({ method: target.method, url, payload: body, headers, remoteAddress: address })
     return { status: response.statusCode, ...response.json() }
   }
-  /** A picture whose answer, ABCD, the test knows. */
+  /** A picture whose solution, ABCD, the test knows. */
   async function picture() {
     const { data } = await call(auth.photoCode)
     const verifyStr = String(data.verifyStr)

@@ -7,7 +7,7 @@ import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
 import { readTable } from './spec-table.ts'
 
-/** Every call of every module: the permission checks hold and nothing hostile gets past the shape check. */
+/** Every call of every module: the permission checks hold and nothing hostile passes the shape check. */
 
 const modules = await loadModules()
 const calls = modules.flatMap((module) => Object.values(module.calls))
@@ -29,12 +29,12 @@ const isCall = (one: unknown): one is Call =>
   typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'module' in one
 
 describe('the contract', () => {
-  test('every module has a name that people read in the operation log (nameModule in its joins.ts)', () => {
+  test('every module has a name for the operation log (nameModule in its joins.ts)', () => {
     const names = modules.map(({ name }) => name)
     expect(names.filter((name) => moduleNames.label(name) === name)).toEqual([])
   })
 
-  test('is served whole: a module stands on the server by the routes.ts of its folder', async () => {
+  test('is served completely: each module has a routes.ts in its folder on the server', async () => {
     const served = new Set(calls.map(({ name }) => name))
     const lost = await Array.fromAsync(contractFiles(), async ({ file, module }) => {
       const exported: unknown[] = Object.values(await import(/* @vite-ignore */ file.href))
@@ -83,12 +83,12 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
     return { status: response.statusCode, body: response.body, json: () => response.json() }
   }
 
-  test.runIf(call.options.permit !== open)('refuses who is not signed in', async () => {
+  test.runIf(call.options.permit !== open)('refuses a caller who is not signed in', async () => {
     expect((await send({}, {})).json().code).toBe(4011)
   })
 
   test.runIf(call.options.permit !== open && call.options.permit !== signedIn)(
-    'refuses who lacks the permission',
+    'refuses a caller without the permission',
     async () => {
       const nobody = await t.as('NOBODY')
       const { path } = requestOf(call, paramsOf(call))
@@ -100,7 +100,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
   )
 
   test.runIf(call.options.query && 'sortField' in call.options.query.shape)(
-    'orders by no name that every object has',
+    'no list is sorted by a name that every object has',
     async () => {
       const { path } = requestOf(call, paramsOf(call))
       for (const sortField of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
@@ -111,7 +111,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
     },
   )
 
-  // All other calls are walked with real data behind them: hostile.test.ts.
+  // All other calls are tested with real data behind them: hostile.test.ts.
   test.runIf(call.options.permit === open || call.options.encoding === 'multipart')(
     'answers hostile input without a fault',
     async () => {

@@ -9,7 +9,7 @@ import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 import { visitor } from './visitor.ts'
 
-/** A wall screen of a house full of people makes the calls of its list and no other (platform.md 1.1a). */
+/** A wall screen of a full institution makes the calls of its list and no other (platform.md 1.1a). */
 
 const orgId = 'org-demo'
 let t: TestApp
@@ -33,7 +33,7 @@ async function ask(call: Call) {
 }
 
 describe('a wall screen', () => {
-  test('is refused every call that is not of its list', async () => {
+  test('is refused every call outside its list', async () => {
     const calls = t.modules.flatMap((module) => Object.values(module.calls))
     const others = calls.filter((call) => call.options.permit !== open && !Object.hasOwn(wallCalls, call.name))
     expect(others.length).toBeGreaterThan(1000)
@@ -54,7 +54,7 @@ describe('a wall screen', () => {
     }
   })
 
-  test('reads which resident is in which bed, and nothing of illnesses or money', async () => {
+  test('reads which resident is in which bed, and nothing about illnesses or money', async () => {
     const { list } = await wall.ok(roomMap.beds, { size: 500 })
     const lived = list.filter(({ oldmanId }) => oldmanId)
     expect(lived.length).toBeGreaterThan(20)
@@ -70,7 +70,7 @@ describe('a wall screen', () => {
       expect(shownKeys, key).not.toContain(key)
   })
 
-  test('gets rows of the shape everybody else gets', async () => {
+  test('gets rows of the same shape as other users', async () => {
     const { list } = await wall.ok(roomMap.beds, { size: 500 })
     expect(z.safeParse(roomMap.beds.options.reply, { list, total: 1, page: 1, size: 1 }).error).toBeUndefined()
     const unclosed = await wall.ok(alarm.unclosed)
@@ -78,7 +78,7 @@ describe('a wall screen', () => {
     expect(z.safeParse(alarm.unclosed.options.reply, unclosed).error).toBeUndefined()
   })
 
-  test('takes no file of its rows', async () => {
+  test('may read no file of its rows', async () => {
     expect(await wall.call(roomMap.beds, { export: 'xlsx' })).toMatchObject({ status: 401, code: 401 })
   })
 })
