@@ -87,7 +87,7 @@ const texts = ['filled', 'answer']
 /** Enough rows of each table for its lists and its detail. */
 const most = 40
 
-/** @returns a planted row of each table, as `visit.visitId` */
+/** @returns a row with replaced numbers of each table, as `visit.visitId` */
 async function plant(db: Db) {
   const planted = new Map<string, string>()
   const tables = Object.entries(sealedRows).toSorted(([one]) => (one === 'oldman' ? -1 : 0))

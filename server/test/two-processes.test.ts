@@ -92,6 +92,7 @@ async function listen({ wsPort }: Process, token: string) {
 
 async function visit(send: Send, visitorName: string) {
   const residents = (await send('GET', '/pims/web-pi/oldmans/live', { size: 200 })) as Listed // as: the contract says so
+  // A visit of a future day, since those of today are limited.
   const { oldmanId } = residents.list.filter((row) => row.oldmanStatus === 4)[0]
   const body = {
     planTime: '2099-01-01 10:00:00',
