@@ -25,7 +25,7 @@ function stop(code: number) {
   for (const child of children) end(child)
 }
 
-/** Once: a second signal would cut the orderly stop short. */
+/** Only once: a second signal would cut the orderly stop short. */
 function end(child: ChildProcess) {
   if (child.exitCode === null && !child.killed) child.kill('SIGTERM')
 }

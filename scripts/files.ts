@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every file under these folders whose name ends so, as paths from `base` with forward slashes, sorted. */
+/** Every file under these folders with a name that matches, as paths from `base` with forward slashes, sorted. */
 export function filesUnder(folders: readonly string[], ending: RegExp, base = root) {
   return folders
     .map((folder) => join(base, folder))

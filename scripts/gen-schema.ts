@@ -7,10 +7,10 @@ import { postgresBin } from '#core/db/pg/pg-tool.ts'
 import { schemaFile, schemaHead } from '#core/db/schema.ts'
 import { type PrivateServer, startPostgres } from './postgres.ts'
 
-// `node scripts/gen-schema.ts` writes server/schema.sql: what the migrations come to on an empty database, for new ones. It
-// need not be newest: a new database runs what was added since. Needs PostgreSQL's own programs.
+// `node scripts/gen-schema.ts` writes server/schema.sql: the result of the migrations on an empty database, used for
+// new ones. It need not be the newest: a new database runs migrations added since. Needs PostgreSQL's own programs.
 
-/** Parts by day and month are made of the day on which a database is made, as their migrations do. */
+/** Partitions by day and month depend on the day on which a database is made, as in their migrations. */
 const parts = `
 select make_log_month((date_trunc('month', localtimestamp) + n * interval '1 month')::date) from generate_series(0, 2) n;
 select make_month_part(parent, by_column, (date_trunc('month', localtimestamp) + n * interval '1 month')::date)
@@ -42,7 +42,7 @@ function dumped(url: string) {
   return execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 26 })
 }
 
-/** Without what a dump says to its own reader. */
+/** Without the comments of the dump program. */
 function withoutNoise(dump: string) {
   return dump
     .replace(/^(--.*|SET .*|\\(un)?restrict .*|SELECT pg_catalog\.set_config.*)\n/gm, '')

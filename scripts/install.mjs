@@ -10,12 +10,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 const stampFile = join(root, 'node_modules', '.pims-stamp')
 
-/** The Node of the lock file; everything but this start runs under it. */
+/** The Node of the lock file; everything after this start runs under it. */
 export const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node')
 
 /**
- * Installs the packages of package-lock.json unless they are there: those the product and its pages need, or with
- * `{ all: true }` those of tests and benches too. What is there already stays.
+ * Installs the packages of package-lock.json unless they are there: those the product and its pages need, or with `{
+ * all: true }` those of tests and benches too. Installed ones stay.
  */
 export function install({ all = false } = {}) {
   const lock = createHash('sha256')
@@ -43,7 +43,7 @@ export function install({ all = false } = {}) {
   writeFileSync(stampFile, all ? whole : lock)
 }
 
-/** npm's own record of what it installed: the lock file's packages, without those of other platforms. */
+/** npm's own record of installed packages: those of the lock file, without those of other platforms. */
 function matchesLock(all) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

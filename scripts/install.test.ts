@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { importsOf, isTest } from './checks/imports.ts'
 import { filesUnder, root } from './files.ts'
 
-/** `npm start` leaves out what only tests and benches use: what the product reaches must be among its own packages. */
+/** `npm start` leaves out packages of tests and benches: those the product uses must be among its own packages. */
 
 const manifest: Record<'dependencies' | 'devDependencies', Record<string, string>> = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),

@@ -10,7 +10,7 @@ export interface PrivateServer {
   stop(): void
 }
 
-/** A PostgreSQL server of our own in a temporary folder: no port, no password, nothing kept. */
+/** A PostgreSQL server in a temporary folder: no port, no password, nothing kept. */
 export function startPostgres(): PrivateServer {
   const bin = postgresBin()
   if (!bin) throw new Error('PostgreSQL is not installed')
@@ -25,7 +25,7 @@ export function startPostgres(): PrivateServer {
     rmSync(dir, { recursive: true, force: true })
   }
   must(as('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']))
-  // Nothing here outlives the run, so nothing waits for the disk.
+  // Nothing is kept after the run, so nothing waits for the disk.
   const settings = `-c listen_addresses= -c unix_socket_directories=${dir} -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`
   const started = as('pg_ctl', ['-D', data, '-l', join(dir, 'log'), '-o', settings, '-w', 'start'])
   if (started.status !== 0) stop()
@@ -51,7 +51,7 @@ function serverUser(): User | undefined {
 
 function runAs(user: User | undefined, command: string, args: string[]) {
   const [file, all] = user ? ['runuser', ['-u', user.name, '--', command, ...args]] : [command, args]
-  // Not every shell has the folders of the system's own programs in its path.
+  // Some shells lack the folders of the system's programs in their path.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
   // Its log goes to a file: a pipe would stay open as long as the server runs.
   return spawnSync(file, all, { encoding: 'utf8', cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -9,7 +9,7 @@ import { chromium, headlessShell } from './suite/chromium.ts'
 interface Need {
   package: string
   present: () => boolean
-  /** Installed as well where something else already serves. */
+  /** Installed as well where another program would do. */
   best?: () => boolean
   /** What is skipped without it. */
   skips: string
@@ -44,7 +44,7 @@ const needs: Need[] = [
   },
 ]
 
-/** Installs what is missing when it may; answers what will be skipped. */
+/** Installs missing programs when it may; gives what will be skipped. */
 export function prepare() {
   const missing = needs.filter(({ present, best = present }) => !best())
   if (missing.length === 0) return []
@@ -61,7 +61,7 @@ function aptInstall(packages: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  // One by one: what this system does not know must not keep the others away.
+  // One by one: a package this system does not have must not prevent the others.
   const failing = (names: string[]) => names.filter((one) => !apt('install', '-y', '--no-install-recommends', one))
   const failed = failing(packages)
   if (failed.length > 0 && apt('update')) failing(failed)
@@ -73,6 +73,6 @@ function inPath(program: string) {
 }
 
 function hasChineseFont() {
-  if (process.platform !== 'linux') return true // macOS and Windows bring their own
+  if (process.platform !== 'linux') return true // macOS and Windows include their own
   return spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim() !== ''
 }

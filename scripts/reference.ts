@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A fixed load of sums and, where there is a server, of SQL. How long it takes says how fast this machine is just now: the
- * time of a suite is judged by its ratio to it. Takes the address of a PostgreSQL server; gives seconds.
+ * A fixed load of calculations and, where there is a server, of SQL. Its duration shows the present speed of this
+ * machine: the time of a suite is judged by its ratio to it. Takes the address of a PostgreSQL server; gives seconds.
  */
 export async function referenceSeconds(url?: string) {
   const began = performance.now()

@@ -4,19 +4,22 @@ import { install, node, root } from './install.mjs'
 
 // `node scripts/run.mjs file args…`: runs a file of ours under the Node of the lock file, packages installed.
 
-/** What runs where the product runs; everything else is for whoever works on it and may use the packages of tests. */
+/** Programs that run where the product runs; all others are for developers and may use the packages of tests. */
 const ofTheProduct = ['backup', 'restore', 'migrate-to-postgres', 'simulate'].map((name) => `scripts/data/${name}.ts`)
 
 /**
- * What Node is started with besides a file of ours. What a request makes is dropped with its answer: in 64 MB of room for
- * the young it is swept up less often. An embedded database serves a small house, which has more use for the memory.
+ * The flags of Node before a file of ours. Objects of a request die with its reply: with 64 MB for young objects they
+ * are collected less often. An embedded database serves a small institution, which needs the memory otherwise.
  */
 export const flagsOf = ({ DATABASE_URL }) => [`--max-semi-space-size=${DATABASE_URL ? 64 : 16}`]
 
-/** A library of Linux keeps large pieces of memory that were given back, as a dump's, unless it is told a fixed limit. */
+/** The C library of Linux keeps large blocks of freed memory, as after a dump, unless it has a fixed limit. */
 const memory = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '524288' }
 
-/** Hands the terminal to `file`; signals and the exit code pass through. With `ipc` it can be sent messages: gives its process. */
+/**
+ * Runs `file` in this terminal; signals and the exit code pass through. With `ipc` it can receive messages: gives its
+ * process.
+ */
 export function run(file, args = [], env = {}, { ipc = false } = {}) {
   const all = { ...memory, ...process.env, ...env }
   const child = spawn(node, [...flagsOf(all), file, ...args], {
@@ -25,7 +28,7 @@ export function run(file, args = [], env = {}, { ipc = false } = {}) {
     env: { ...all, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
     shell: process.platform === 'win32',
   })
-  // Ctrl+C in a terminal reaches the child by itself; forwarded too it would count as a second, impatient one.
+  // Ctrl+C in a terminal reaches the child by itself; forwarded too it would count as a second one.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {

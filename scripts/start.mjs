@@ -14,7 +14,7 @@ if (isBuilt()) {
   run('server/src/main.ts')
 } else buildBeside()
 
-/** The pages are built on one core while the database is filled on the other; the server opens when both are there. */
+/** The pages are built on one core while the database is filled on the other; the server opens when both are done. */
 function buildBeside() {
   const seconds = since()
   const built = spawn(node, ['scripts/web/web-build.mjs'], {

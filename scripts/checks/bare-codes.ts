@@ -4,9 +4,9 @@ import { parseSync } from 'vite'
 import { filesUnder, root } from '../files.ts'
 import { isTest } from './imports.ts'
 
-// Codes have names: a rule that compares, writes or selects a field of a code list names its value.
+// Codes have names: a rule that compares, writes or selects a field of a code list must use the name of the value.
 
-/** What the walk reads of a node of the syntax tree; everything else in it is children. */
+/** The parts of a node of the syntax tree that the walk reads; everything else in it is children. */
 interface Node {
   type: string
   start: number
@@ -60,7 +60,10 @@ const ambiguous = new Set([
   'afterClock',
 ])
 
-/** Fields of these names are codes in one module and something else in others: codes where the own contract says so. */
+/**
+ * Fields of these names are codes in one module and something else in others: they count as codes where the module's
+ * own contract declares them so.
+ */
 const ownOnly = new Set(['abnormal', 'level'])
 
 /** The names of the fields that hold a value of a code list or a dictionary, as the contract declares them. */
@@ -74,7 +77,7 @@ export function codeFields(base = root): ReadonlySet<string> {
   return names
 }
 
-/** The fields that hold codes in a file: no name its own module declares as yes or no, and no version of IP. */
+/** The fields that hold codes in a file: not names its own module declares as yes or no, and not IP versions. */
 function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, base: string): ReadonlySet<string> {
   const versions = [...text.matchAll(/const (\w+) = isIP\(/g)].map(([, name]) => name)
   const folder = join('contract/src/modules', /\/modules\/(\w+\/[\w-]+)\//.exec(file)?.[1] ?? '-')
@@ -90,10 +93,10 @@ function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, b
 }
 
 const checked = /^(contract|server|web)\/src\/(?!data\/)/
-/** Data that people typed row by row. */
+/** Data that was typed row by row. */
 const data = /(demo|catalog|\.gen|\/data\/)/
 
-/** The places of one file where a code stands as a bare number: `file:line the code`. */
+/** The places of one file with a code as a bare number: `file:line the code`. */
 export function bareCodes(file: string, known: ReadonlySet<string>, base = root): string[] {
   if (!checked.test(file) || isTest(file) || data.test(file)) return []
   const text = readFileSync(join(base, file), 'utf8')
@@ -121,7 +124,7 @@ export function bareCodes(file: string, known: ReadonlySet<string>, base = root)
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-/** Answers of HTTP are numbers of three digits; no code list has as many values. */
+/** HTTP status codes are numbers of three digits; no code list has as many values. */
 const isNumber = (node?: Node) => node?.type === 'Literal' && typeof node.value === 'number' && node.value < 100
 const isNumbers = (node?: Node) =>
   node?.type === 'ArrayExpression' && (node.elements?.length ?? 0) > 0 && !!node.elements?.every(isNumber)

@@ -15,7 +15,7 @@ function write(file: string, text: string) {
   writeFileSync(join(base, file), text)
 }
 
-test('sees static, type, side-effect, re-exporting and dynamic imports in ts and tsx', () => {
+test('finds static, type, side-effect, re-exporting and dynamic imports in ts and tsx', () => {
   write(
     'web/src/kit/a.tsx',
     "import type { X } from '../../../server/src/a.ts'\nexport const A = () => <b>{'from \"x\"'}</b>",
@@ -89,7 +89,7 @@ test.each([
   expect(brokenRules(base).broken).toEqual([])
 })
 
-test('finds a code that stands as a bare number, compared, selected, written or in SQL', () => {
+test('finds a code written as a bare number, compared, selected, written or in SQL', () => {
   write(
     'contract/src/modules/fees/bill/bill.ts',
     "export const Bill = fields({ billStatus: code('状态', billStatus) })",
@@ -119,7 +119,7 @@ test('finds a bare code outside the modules too', () => {
   ])
 })
 
-test('takes no flag of the own module and no version of IP for a code', () => {
+test('does not report a flag of the own module or an IP version as a code', () => {
   write(
     'contract/src/modules/fees/bill/bill.ts',
     "export const Bill = fields({ abnormal: code('判断', abnormal), kind: code('种类', kinds) })",
@@ -133,7 +133,7 @@ test('takes no flag of the own module and no version of IP for a code', () => {
       'export const b = kind === 4',
     ].join('\n'),
   )
-  // A name that is a code in one module alone says nothing where the own contract does not have it.
+  // A name that is a code in one module alone is not reported where the own contract does not have it.
   write('server/src/modules/fees/receipt/a.ts', 'export const a = (row: Row) => row.abnormal === 1')
   write('server/src/modules/fees/bill/a.ts', 'export const a = (row: Row) => row.abnormal === 1')
   expect(brokenRules(base).broken.map((line) => line.split(' ')[0])).toEqual(['server/src/modules/fees/bill/a.ts:1'])

@@ -21,7 +21,7 @@ import {
 import { hidingLiterals } from './literals.ts'
 import { offWithoutReason } from './off-buttons.ts'
 
-// The floors, areas and modules of the house, as rules on imports, on the size of files and on how literals are written.
+// The floors, areas and modules of the project, as rules on imports, on the size of files and on the form of literals.
 
 /** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
@@ -86,7 +86,7 @@ const sharedParts: Record<string, string> = {
 const dataFiles = /(\.gen\.ts$|\/data\/|-catalog\.ts$)/
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench']
 
-/** Every broken rule, one line each. */
+/** Every violation of a rule, one line each. */
 export function brokenRules(base = root) {
   const files = filesUnder(folders, /\.tsx?$/, base)
   const imports = files.flatMap((file) => importsOf(file, base))
@@ -114,7 +114,7 @@ function problemOf({ from, to, own, asked }: Import): string[] {
   return reason ? [`${from} → ${to}: ${reason}`] : []
 }
 
-/** A path of dots from far away is written by the name of the room. */
+/** A file in a far folder is imported by its alias, not by a path of dots. */
 function farProblem(from: string, to: string, specifier: string) {
   const room = rooms.find(({ folder }) => to.startsWith(folder) && !from.startsWith(folder))
   return room && specifier.startsWith('.') ? `is written ${room.alias}…` : undefined
@@ -152,11 +152,11 @@ function moduleProblem(from: string, to: string) {
   return mine && 'screens of other modules are not shared'
 }
 
-const heightOf = ({ area }: { area: string }) => (areas as readonly string[]).indexOf(area) // as: any text is looked for
+const heightOf = ({ area }: { area: string }) => (areas as readonly string[]).indexOf(area) // as: any text is looked up
 
 const isUpward = (mine: Place, other: Place) => heightOf(other) > heightOf(mine)
 
-/** The imports of an area that lies above, tests left out. */
+/** The imports from an area above, tests left out. */
 export function upwardImports(imports: readonly Import[]) {
   return imports
     .filter(({ from, to }) => {
@@ -167,7 +167,10 @@ export function upwardImports(imports: readonly Import[]) {
     .map(({ from, to }) => `${from} → ${to}`)
 }
 
-/** Modules that need each other on a floor are one module, or one of them has to register with the other; so files. */
+/**
+ * Modules of a floor that need each other are one module, or one of them has to register with the other; the same for
+ * files.
+ */
 function circleProblems(imports: readonly Import[]) {
   const ofModules = ['contract', 'server', 'web'].flatMap((floor) =>
     circlesOf(moduleEdges(imports, floor)).map((circle) => `a circle of modules in ${floor}: ${circle.join(' ')}`),
@@ -176,7 +179,7 @@ function circleProblems(imports: readonly Import[]) {
   return [...ofModules, ...ofFiles]
 }
 
-/** A module lies in an area, its files in its folder. */
+/** A module belongs to an area, its files to its folder. */
 function misplaced(file: string): string[] {
   const place = placeOf(file)
   return place && (heightOf(place) < 0 || !place.name) ? [`${file}: lies in no module of an area`] : []
@@ -192,7 +195,7 @@ if (import.meta.main) {
   const { files, imports, broken } = brokenRules()
   for (const line of broken) console.error(line)
   console.log(`${files} files, ${imports} imports, ${broken.length} against the rules`)
-  // A checker that reads nothing finds nothing.
+  // A check that reads no files would find nothing.
   if (files < 100 || imports < files) console.error('too few files or imports were seen: the checker is blind')
   process.exitCode = broken.length > 0 || files < 100 || imports < files ? 1 : 0
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { filesUnder, root } from '../files.ts'
 
-// What a browser loads, gzipped (docs: Web budgets). Chunks that a page imports statically load with it.
+// The size a browser loads, gzipped (docs: Web budgets). Chunks that a page imports statically are included.
 
 const kB = 1000
 const limits = {
@@ -14,9 +14,9 @@ const limits = {
   part: 30 * kB,
   phone: 150 * kB,
 }
-/** The plain list screen that the shell's budget is measured with; what it brings is there for every other screen. */
+/** The plain list screen that the shell's budget is measured with; its chunks are loaded for every other screen too. */
 const firstList = 'src/modules/living/visit/VisitPage.tsx'
-/** What the first form, dialog, tabbed page or choice of days fetches, once for all screens: counted by itself. */
+/** Chunks fetched once for all screens by the first form, dialog, tabbed page or date picker: counted by itself. */
 const sharedParts = ['src/kit/list/row/ListDialogs.tsx', 'src/kit/form/FormPageBody.tsx', 'src/kit/detail/TabCard.tsx']
 /** Screens that may be larger, in bytes, with the reason. */
 const largeScreens: Record<string, { limit: number; why: string }> = {
@@ -31,7 +31,7 @@ const largeScreens: Record<string, { limit: number; why: string }> = {
   'src/modules/fees/cost-project/CostTab.tsx': { limit: 34 * kB, why: 'a sheet of prices with its inputs in the rows' },
   'src/modules/platform/dictionary/DictionaryPage.tsx': { limit: 21 * kB, why: 'rows are sorted by dragging' },
 }
-/** Screens are what a module registers; what they open later (drawers, tabs, dialogs) is a part. */
+/** Screens are the pages a module registers; what they open later (drawers, tabs, dialogs) is a part. */
 const pages = new Set(
   filesUnder(['web/src/modules'], /\/routes\.ts$/).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/import\('\.\/([\w/.-]+)'\)/g)].map(([, page]) =>
@@ -55,9 +55,9 @@ const manifestFile = join(dist, '.vite/manifest.json')
 if (!existsSync(manifestFile)) throw new Error('web/dist has no manifest: build the web first')
 type Manifest = Record<string, Chunk>
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-/** The phone entry is built by itself (vite.app.config.ts). */
+/** The phone entry is built separately (vite.app.config.ts). */
 const phone: Manifest = JSON.parse(readFileSync(join(dist, '.vite/app.json'), 'utf8'))
-/** What a carer waits for at the first start: the entry and the page it opens with. */
+/** What a carer loads at the first start: the entry and its first page. */
 const firstTasks = ['app.html', 'src/modules/care/care-task/phone/TasksPage.tsx']
 
 /** The files a chunk needs before it can run: its own, its styles, and those of its static imports. */
@@ -82,7 +82,7 @@ function sizeOf(file: string) {
 }
 const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 
-/** The start comes in two halves: what asks, and what draws. */
+/** The start has two halves: one that asks for data, and one that draws. */
 const shell = new Set(['index.html', 'src/shell/mount.tsx', firstList].flatMap((key) => [...filesOf(key)]))
 const days = Object.keys(manifest).filter((key) => manifest[key]?.name === 'date-inputs')
 const shared = new Set([...sharedParts, ...days].filter((key) => manifest[key]).flatMap((key) => [...filesOf(key)]))

@@ -5,8 +5,8 @@ import { testApp } from '../../server/test/app.ts'
 import { shellRoutes } from '../../web/src/shell/route/route-table.ts'
 import { filesUnder, root } from '../files.ts'
 
-// `npm run coverage:spec [-- --json] [--missing]`: how much of docs/spec the product answers, tests and shows.
-// Tested calls are noted by server/test/app.ts while tests run, so run the tests first.
+// `npm run coverage:spec [-- --json] [--missing]`: how much of docs/spec the product answers, tests and shows. Tested
+// calls are noted by server/test/app.ts while tests run, so run the tests first.
 
 type Row = Record<'id' | 'module' | 'method' | 'path', string>
 interface CallRow extends Row {
@@ -50,7 +50,7 @@ function isCalls(value: unknown): value is Calls {
   )
 }
 
-/** Shapes the running server answers. Unsigned: a mounted call refuses, it does not answer 404. */
+/** Calls the running server answers. Sent unsigned: a mounted call refuses, it does not answer 404. */
 async function handledShapes(calls: readonly Call[]) {
   const { app, close } = await testApp()
   try {
@@ -68,7 +68,7 @@ async function handledShapes(calls: readonly Call[]) {
   }
 }
 
-/** `METHOD path` of every call a test made and read, but for the walk, which makes them all. */
+/** `METHOD path` of every call whose reply a test read, except the test that makes all calls. */
 function testedShapes() {
   const folder = join(root, '.cache/coverage')
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
@@ -163,5 +163,5 @@ function print(name: string, { declared, calls: c, routes: r }: ReturnType<typeo
   const cells = [declared, c.handled, c.tested, c.total, r.rendered, r.total]
   console.log(`${name.padEnd(14)}${cells.map((cell) => String(cell).padStart(9)).join('')}`)
 }
-// Engine, bus and broker of the test app leave nothing to wait for.
+// The engine, bus and broker of the test app leave nothing open.
 process.exit(0)

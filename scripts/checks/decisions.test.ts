@@ -8,7 +8,7 @@ const files = filesUnder(['docs/decisions'], /^\d.*\.md$/).map((file) => basenam
 const read = (name: string) => readFileSync(join(root, 'docs/decisions', name), 'utf8')
 const numbers = files.map((name) => name.slice(0, 3))
 
-test('decisions are numbered without a gap, each under its own number', () => {
+test('decisions are numbered without a gap, each number once', () => {
   expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(3, '0')))
   for (const name of files) expect(read(name), name).toMatch(new RegExp(`^# ${name.slice(0, 3)} \\S`))
 })
@@ -21,8 +21,8 @@ test('the index has a line for every decision, with its heading', () => {
   expect(lines).toEqual(files.map((name) => `- ${name.slice(0, 3)} [${heading(name)}](${name})`))
 })
 
-test('a decision that is cited exists, and is cited by three digits', () => {
-  // What a migration says stays as it ran.
+test('a cited decision exists, and is cited by three digits', () => {
+  // Comments of a migration stay as they were when it ran.
   const comments = commentsOf().filter(({ file }) => !file.endsWith('.sql'))
   const wrong = comments.flatMap(({ file, line, text }) =>
     [...text.matchAll(/\bdecisions?[ /](\d+)/gi)]

@@ -13,7 +13,7 @@ export interface Measured {
   component: boolean
 }
 
-/** What the walk reads of a node of the syntax tree; everything else in it is children. */
+/** The parts of a node of the syntax tree that the walk reads; everything else in it is children. */
 interface Node {
   type: string
   start: number
@@ -23,7 +23,7 @@ interface Node {
   key?: { name?: string }
 }
 
-/** Every named function of a file with its length, nested ones too; what is handed over nameless counts with its caller. */
+/** Every named function of a file with its length, nested ones too; an anonymous callback counts with its caller. */
 export function functionsOf(file: string, base = root): Measured[] {
   const text = readFileSync(join(base, file), 'utf8')
   const lineOf = linesOf(text)
@@ -50,7 +50,7 @@ function nameOf(node: Node, parent: Node | undefined) {
   return isFunction && node.body ? (node.id?.name ?? parent?.id?.name ?? parent?.key?.name) : undefined
 }
 
-/** The line, from 1, that a place in the text lies in. */
+/** The line, from 1, of a place in the text. */
 function linesOf(text: string) {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (at: number) => {

@@ -9,11 +9,11 @@ import { functionsOf, type Measured } from './functions.ts'
 import { circlesOf, fileEdges, importsOf, isTest, moduleEdges, placeOf } from './imports.ts'
 import { hidingLiterals } from './literals.ts'
 
-// `npm run house`: how the house stands, in figures. Fails where something is found that has to be none.
-// `npm run house -- seams`: who follows what, in order.
+// `npm run house`: figures about the code of the project. Fails where a count is not 0 that has to be. `npm run house
+// -- seams`: the followers of each seam, in order.
 
 const floors = ['contract', 'server', 'web']
-/** Figures, no code: written by a program or a catalogue. */
+/** Data, not code: written by a program or from a catalogue. */
 const data = /(\.gen\.ts$|\/data\/)/
 
 interface ModuleSize {
@@ -39,7 +39,7 @@ function modulesOf(files: readonly string[]) {
 const linesIn = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
 const sumOf = ({ lines }: ModuleSize) => Object.values(lines).reduce((sum, count) => sum + count, 0)
 
-/** The middle and the 90th percentile, `6 / 24`. */
+/** The median and the 90th percentile, `6 / 24`. */
 function spread(figures: readonly number[]) {
   const sorted = figures.toSorted((a, b) => a - b)
   return [0.5, 0.9].map((part) => sorted[Math.floor(sorted.length * part)] ?? 0).join(' / ')
@@ -58,7 +58,7 @@ function printModules(modules: readonly ModuleSize[]) {
   }
 }
 
-/** Says what was found of something that has to be none; gives how many. */
+/** Prints findings whose number has to be 0; gives the number. */
 function none(title: string, found: readonly string[]) {
   console.log(`${title}: ${found.length} (0)`)
   for (const line of found) console.log(`  ${line}`)
@@ -70,7 +70,7 @@ const tooLong = (functions: readonly Measured[], limit: number) =>
     .filter(({ lines }) => lines > limit)
     .map(({ file, line, name, lines }) => `${file}:${line} ${name}: ${lines} lines`)
 
-/** Names of values that several files of the server export, the ones of three files and more with their files. */
+/** Names of values that several files of the server export; those of three files and more with their files. */
 function printShared(files: readonly string[]) {
   const shared = sharedNames(files.flatMap((file) => exportedValues(file)))
   console.log(`exported names of the server that several files have: ${shared.length}`)

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../files.ts'
 
-// Who imports whom, and where in the house a file lies.
+// The imports between files, and the place of a file in the project.
 
 export interface Import {
   from: string
@@ -12,11 +12,11 @@ export interface Import {
   own: boolean
   /** As it is written. */
   asked: string
-  /** Loaded when it is needed: closes no circle. */
+  /** A dynamic import, which closes no circle. */
   late: boolean
 }
 
-/** Shared parts are imported by name from other folders (package.json, `imports`). */
+/** Shared parts are imported by alias from other folders (package.json, `imports`). */
 export const rooms = [
   { alias: '#contract/', folder: 'contract/src/' },
   { alias: '#core/', folder: 'server/src/core/' },
@@ -52,17 +52,17 @@ export const floorOf = (file: string) => file.split('/')[0]
 export interface Place {
   area: string
   module: string
-  /** Path inside the module's folder; empty for a file that lies in none. */
+  /** Path inside the module's folder; empty for a file outside of modules. */
   name: string
 }
 
-/** Where a file of a module lies: `<floor>/src/modules/<area>/<module>/<name>`. */
+/** The place of a file of a module: `<floor>/src/modules/<area>/<module>/<name>`. */
 export function placeOf(file: string): Place | undefined {
   const found = file.match(/^\w+\/src\/modules\/([^/]+)(?:\/([^/]+)\/(.+))?/)
   return found ? { area: found[1], module: found[2] ?? '', name: found[3] ?? '' } : undefined
 }
 
-/** The imports between the modules of a floor, tests left out, by name, each with the places where it stands. */
+/** The imports between the modules of a floor, tests left out, by name, each with its places. */
 export function moduleEdges(imports: readonly Import[], floor: string) {
   const edges = new Map<string, Map<string, string[]>>()
   for (const { from, to } of imports) {
@@ -77,7 +77,7 @@ export function moduleEdges(imports: readonly Import[], floor: string) {
   return edges
 }
 
-/** The imports between the files of one floor, types too; what is loaded late is left out. */
+/** The imports between the files of one floor, types too; dynamic imports are left out. */
 export function fileEdges(imports: readonly Import[]) {
   const edges = new Map<string, Map<string, true>>()
   for (const { from, to, own, late } of imports) {
@@ -87,7 +87,7 @@ export function fileEdges(imports: readonly Import[]) {
   return edges
 }
 
-/** Groups of nodes that reach each other: each is a circle or several (Tarjan 1972). */
+/** Groups of nodes that reach each other: each contains one or more circles (Tarjan 1972). */
 export function circlesOf(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>) {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../files.ts'
 
-// Literals that hide what they hold: `...{ a, b }` switches off the check for keys too many, `const [a, b] = [x, y]`
-// hides which value is whose, and a formatter told to keep away hides how long a list is.
+// Forms of literals that hide mistakes: `...{ a, b }` switches off the check for excess keys, `const [a, b] = [x, y]`
+// separates names from their values, and `prettier-ignore` hides how long a list is.
 
-/** What the walk reads of a node of the syntax tree; everything else in it is children. */
+/** The parts of a node of the syntax tree that the walk reads; everything else in it is children. */
 interface Node {
   type: string
   start: number
@@ -16,7 +16,7 @@ interface Node {
 
 const literals = ['ObjectExpression', 'ArrayExpression']
 
-/** The places of one file where a literal hides what it holds: `file:line what is wrong`. */
+/** The places of one file with such a literal: `file:line what is wrong`. */
 export function hidingLiterals(file: string, base = root): string[] {
   const text = readFileSync(join(base, file), 'utf8')
   const found: string[] = []
@@ -39,7 +39,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isSpread = ({ type, argument }: Node) =>
   ['SpreadElement', 'JSXSpreadAttribute'].includes(type) && literals.includes(argument?.type ?? '')
 
-/** `const [a, b] = [x, y]`, also with `as const`; a list that is itself spread from elsewhere is none. */
+/** `const [a, b] = [x, y]`, also with `as const`; not a list that is itself spread from elsewhere. */
 const declaresByList = ({ type, declarations = [] }: Node) =>
   type === 'VariableDeclaration' &&
   declarations.some(({ id, init }) => {

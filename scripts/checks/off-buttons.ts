@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../files.ts'
 
-// A button that is off says why (web/src/kit/README.md): `disabled` without a `title` beside it or a Tooltip around it leaves its user to guess.
+// A disabled button gives the reason (web/src/kit/README.md): `disabled` without a `title` or a Tooltip leaves the user
+// to guess.
 
 interface Node {
   type: string
@@ -14,13 +15,15 @@ interface Node {
   key?: unknown
 }
 
-/** Off only while something is under way, which its wheel says; `disabled` alone is what a form hands down to its inputs. */
+/**
+ * Disabled only while something runs, which the spinner shows; `disabled` alone is what a form passes to its inputs.
+ */
 const underWay = /^(disabled|false|[\w.]*(busy|pending|loading|saving)|(busy|percent) !== undefined)$/i
-/** On a phone nothing hovers: the reason stands in the button or beside it. */
+/** Phones have no hover: the reason is in the button or beside it. */
 const onPhone = /\/(phone|app)\//
 const isUnderWay = (text: string) => text.split(/\|\||&&/).every((part) => underWay.test(part.trim()))
 
-/** The buttons of one file of the pages that may be off and do not say why: `file:line what it is off for`. */
+/** The buttons of one file of the pages that may be disabled without a reason: `file:line the condition`. */
 export function offWithoutReason(file: string, base = root): string[] {
   const text = readFileSync(join(base, file), 'utf8')
   if (onPhone.test(file) || !text.includes('disabled')) return []
@@ -77,7 +80,7 @@ function attributesOf(node: Node) {
   )
 }
 
-/** `okButtonProps={{ … }}` of a dialog, and `okButtonProps: { … }` of one that is asked by call. */
+/** `okButtonProps={{ … }}` of a dialog, and `okButtonProps: { … }` of one opened by a function. */
 const isButtonProps = (node: Node) =>
   ['okButtonProps', 'cancelButtonProps'].includes(nameOf(node.name) ?? nameOf(node.key) ?? '')
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { added, newer, rulesBeside, take, wordsOf } from './rules.ts'
 
-/** A project and the folder its rules came from, side by side in a folder of their own. */
+/** A project and the folder its rules came from, side by side in a temporary folder. */
 let beside: string
 const base = () => join(beside, 'project')
 const shared = () => join(beside, 'shared')
@@ -30,19 +30,19 @@ function write(file: string, text: string) {
 const read = (file: string) => readFileSync(join(base(), file), 'utf8')
 const found = () => newer(shared(), base()).map(({ here }) => here)
 
-test('copies what the project does not have yet', () => {
+test('copies files the project does not have yet', () => {
   expect(read('docs/spec/calls.tsv')).toBe('id\tpath\na\t/a\n')
   expect(found()).toEqual([])
 })
 
-test('says what is newer beside the project, line by line', () => {
+test('reports what is newer beside the project, line by line', () => {
   write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')
   expect(newer(shared(), base()).map(wordsOf)).toEqual([
     '../shared/spec/calls.tsv is newer than what was taken in: 1 lines that docs/spec/calls.tsv lacks\n  + b\t/b\n  (nothing was added here: `-- --taken` copies it)',
   ])
 })
 
-test('additions of the project are no difference, and are counted', () => {
+test('additions of the project do not count as differences, and are counted', () => {
   write('project/docs/spec/calls.tsv', 'id\tpath\na\t/a\nown\t/own\n')
   expect(found()).toEqual([])
   write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')
@@ -51,7 +51,7 @@ test('additions of the project are no difference, and are counted', () => {
   expect(added(shared(), base())).toEqual([{ here: 'docs/spec/calls.tsv', source: 'spec/calls.tsv', lines: 1 }])
 })
 
-test('a newer file replaces a copy without lines of its own, and never one that has some', () => {
+test('a newer file replaces a copy without additions, and never one with additions', () => {
   write('project/docs/spec/calls.tsv', 'id\tpath\na\t/a\nown\t/own\n')
   write('shared/spec/calls.tsv', 'id\tpath\nb\t/b\n')
   write('shared/domain/README.md', '# Newer conventions\n')
@@ -61,17 +61,17 @@ test('a newer file replaces a copy without lines of its own, and never one that 
   expect(found()).toEqual([])
 })
 
-test('a line that only moved is newer too', () => {
+test('a moved line counts as newer too', () => {
   write('shared/spec/calls.tsv', 'a\t/a\nid\tpath\n')
   expect(found()).toEqual(['docs/spec/calls.tsv'])
 })
 
-test('line ends of a checkout are no difference', () => {
+test('line ends of a checkout do not count as differences', () => {
   write('shared/spec/calls.tsv', 'id\tpath\r\na\t/a\r\n')
   expect(found()).toEqual([])
 })
 
-test('a dictionary comes with the first comment that cites it', () => {
+test('a dictionary is copied with the first comment that cites it', () => {
   write('project/server/src/fee.ts', '/** The ledger (fees.md 1). */\nexport const a = 1\n')
   expect(found()).toEqual(['docs/domain/fees.md'])
   take(shared(), base())
@@ -79,7 +79,7 @@ test('a dictionary comes with the first comment that cites it', () => {
   expect(existsSync(join(base(), 'docs/domain/stock.md'))).toBe(false)
 })
 
-test('without rules beside the project there is nothing to compare', () => {
+test('without a folder of rules beside the project there is nothing to compare', () => {
   expect(rulesBeside(base())).toBe(shared())
   rmSync(shared(), { recursive: true })
   expect(rulesBeside(base())).toBeUndefined()

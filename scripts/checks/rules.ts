@@ -4,36 +4,36 @@ import { dirname, join } from 'node:path'
 import { root } from '../files.ts'
 import { citedDictionaries, commentsOf } from '../names/comments.ts'
 
-// `npm run rules`: docs/domain, docs/spec and contract/src/data are the rules of this project, and grow with it. They
-// began as copies of a folder beside the project, which may get newer. This says which files there are newer than what
-// was taken in, and which copies have lines of their own. `-- --taken` notes that what is newer was taken in; a copy
-// without lines of its own is copied by it, one with lines of its own is never overwritten.
+// `npm run rules`: docs/domain, docs/spec and contract/src/data are the rules of this project, and change with it. They
+// were first copied from a folder beside the project, which may become newer. This reports the files that are newer
+// there than when they were last taken over, and the copies with additions. `-- --taken` notes the newer files as taken
+// over; it copies them over copies without additions, and never overwrites additions.
 
-/** A file of the project (from its root) and what it began as (from ../shared). */
+/** A file of the project (from its root) and its source (from ../shared). */
 interface Copy {
   here: string
   source: string
 }
 
-/** A source that is not what was taken in last, and the lines of it that the copy lacks. */
+/** A source that has changed since it was last taken over, and its lines that the copy lacks. */
 export interface Newer extends Copy {
   missing: readonly string[]
-  /** Whether the copy is still what was taken in, so that the newer one may simply be copied. */
+  /** Whether the copy equals the last source, so that the newer one may simply be copied. */
   isUntouched: boolean
 }
 
-/** What was taken in last: the hash of each source. */
+/** The state that was taken over last: the hash of each source. */
 type Taken = Readonly<Record<string, string>>
 
 const takenFile = 'scripts/checks/rules-taken.json'
 
-/** Where `../shared` stands beside the project, its path. */
+/** The path of `../shared` beside the project, if it exists. */
 export function rulesBeside(base = root) {
   const shared = join(base, '../shared')
   return existsSync(join(shared, 'spec/calls.tsv')) ? shared : undefined
 }
 
-/** Every source that is newer than what was taken in, by path. */
+/** Every source that is newer than the one taken over, by path. */
 export function newer(shared: string, base = root): Newer[] {
   const hashes = readTaken(base)
   return copies(shared, base).flatMap((copy) => {
@@ -45,7 +45,7 @@ export function newer(shared: string, base = root): Newer[] {
   })
 }
 
-/** Every copy with lines that its source does not have: what this project added, and how many lines. */
+/** Every copy with lines that its source does not have: additions of this project, and their number. */
 export function added(shared: string, base = root) {
   return copies(shared, base)
     .map((copy) => ({
@@ -55,7 +55,7 @@ export function added(shared: string, base = root) {
     .filter(({ lines }) => lines > 0)
 }
 
-/** Notes every source as taken in; copies those whose copy has nothing of its own. Gives what it copied. */
+/** Notes every source as taken over; copies those whose copy has no additions. Gives what it copied. */
 export function take(shared: string, base = root) {
   const copied = newer(shared, base).filter(({ isUntouched }) => isUntouched)
   for (const { here, source } of copied) {
@@ -74,8 +74,8 @@ function readTaken(base: string): Taken {
 }
 
 /**
- * What has a copy: the tables of the requirement, whole; the data the program is built with, and the dictionaries. A
- * dictionary comes with the first comment that cites it.
+ * The copied files: the tables of the requirement, all of them; the data the program is built with, and the
+ * dictionaries. A dictionary is copied with the first comment that cites it.
  */
 function copies(shared: string, base: string): Copy[] {
   const known = new Set(names(join(shared, 'domain'), /./))
@@ -106,7 +106,7 @@ function without(lines: readonly string[], others: readonly string[]) {
   return lines.filter((line) => line.trim() && !known.has(line))
 }
 
-/** A newer source in words, with the first lines that the copy lacks. */
+/** A newer source as text, with the first lines that the copy lacks. */
 export function wordsOf({ here, source, missing, isUntouched }: Newer) {
   const first = missing.slice(0, 3).map((line) => `  + ${line.length > 140 ? `${line.slice(0, 140)}…` : line}`)
   return [

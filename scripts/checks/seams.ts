@@ -3,9 +3,9 @@ import { roundJobs } from '#core/jobs/rounds.ts'
 import { allSeams, type SeamPart } from '#core/seam.ts'
 import type { Job } from '#core/services.ts'
 
-// `npm run house -- seams`: who follows each seam of the server, in the order in which it is called.
+// `npm run house -- seams`: the followers of each seam of the server, in the order in which they are called.
 
-/** What a part does at its seam: its functions by name, those of a group (`answers`) with the group. */
+/** The functions of a part at its seam by name; those of a group (`answers`) with the group. */
 function stepsOf(part: SeamPart): string[] {
   return Object.entries(part).flatMap(([key, value]) => {
     if (typeof value === 'function') return [key]
@@ -32,7 +32,7 @@ export async function printSeams() {
   for (const line of dayOf([...roundJobs, ...modules.flatMap(({ jobs }) => jobs)])) console.log(`  ${line}`)
 }
 
-/** Jobs with a time of the day as they run, those of one minute by name: `00:05 care-day`. */
+/** Jobs with a time of the day in their order, those of one minute by name: `00:05 care-day`. */
 export const dayOf = (jobs: readonly Job[]) =>
   jobs.flatMap(({ name, at }) => (typeof at === 'string' ? [`${at} ${name}`] : [])).sort()
 

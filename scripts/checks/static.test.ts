@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { root } from '../files.ts'
 import { builtPages } from '../suite/made-once.ts'
 
-/** What needs no database and no browser: programs that say nothing when all is well. */
+/** Checks without database and browser: programs that print nothing when all is well. */
 
 const tool = (path: string) => join(root, 'node_modules', path)
 
-/** Runs a program of ours or of node_modules under this Node; its output when it failed, else nothing. */
+/** Runs a program of ours or of node_modules under this Node; gives its output when it failed, else nothing. */
 function complaints(program: string, ...args: string[]) {
   return new Promise<string>((resolve) => {
     // Above the limit the type check collects its garbage more often instead of growing.

@@ -4,7 +4,8 @@ import { assertDatabaseIn } from '#core/db/embedded/embedded.ts'
 import { readEnv } from '#core/env.ts'
 import { backupFile, uploadedFiles, writeBackup } from '#core/files/backup.ts'
 
-// `npm run backup [-- file]`: the whole database in one file. Uploaded files are not in it, which it says. The embedded database must be stopped; while it runs it writes such a file every hour by itself.
+// `npm run backup [-- file]`: the whole database in one file. Uploaded files are not in it, which the output says. The
+// embedded database must be stopped; while it runs it writes such a file every hour by itself.
 
 process.umask(0o077)
 const env = readEnv()
@@ -22,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-/** What else must be kept for the day it is needed. */
+/** What else must be kept for a restore. */
 async function saidOfFiles() {
   if (env.s3)
     return `上传的文件不在备份中：存放在存储桶 ${env.s3.bucket}，请另行备份 / uploaded files are in the bucket, not in here`

@@ -13,7 +13,7 @@ const batch = 500
 export async function moveAll(from: Database, to: Database): Promise<Map<string, number>> {
   await migrate(to)
   return to.withSystem(async (target) => {
-    // Rows come table by table, so keys and triggers that look at other tables rest until all are here.
+    // Rows are copied table by table, so keys and triggers across tables are switched off until all are there.
     await sql`set local session_replication_role = replica`.execute(target)
     const counts = new Map<string, number>()
     for (const table of await tablesOf(target)) counts.set(table, await moveTable(from, target, table))
@@ -47,7 +47,7 @@ async function moveTable(from: Database, target: Db, table: string) {
   return after.n
 }
 
-/** Numbers that the database itself counts go on behind the last that was copied. */
+/** Sequences of the database continue after the last copied number. */
 async function countOn(target: Db, table: string) {
   const { rows } = await sql<{ column: string; sequence: string }>`
     select attname as column, pg_get_serial_sequence(${table}, attname) as sequence from pg_attribute
@@ -75,7 +75,7 @@ async function tablesOf(db: Db) {
   return rows.map((row) => row.name)
 }
 
-/** Columns that are stored; computed ones come by themselves. */
+/** Stored columns; generated ones are computed by the database. */
 async function columnsOf(db: Db, table: string) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -86,7 +86,7 @@ async function columnsOf(db: Db, table: string) {
 
 async function main() {
   process.umask(0o077)
-  // Rows are copied as they lie: no key is needed.
+  // Rows are copied as stored: no sealing key is needed.
   const env = readEnv({ ...process.env, PIMS_MODE: 'demo' })
   if (!env.databaseUrl) throw new Error('请设置 DATABASE_URL 为目标 PostgreSQL / set DATABASE_URL to the target')
   assertDatabaseIn(env.dataDir)

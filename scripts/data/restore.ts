@@ -7,15 +7,15 @@ import { migrate } from '#core/db/migrate.ts'
 import { databaseName, pgTool } from '#core/db/pg/pg-tool.ts'
 import { readEnv } from '#core/env.ts'
 
-// `npm run restore -- file [--force]`: makes the database of a backup. With --force it replaces what is there. What is
-// there stays until the backup has been loaded and looked at, and the product must not be serving from it.
+// `npm run restore -- file [--force]`: makes the database of a backup. With --force it replaces an existing one, which
+// stays until the backup has been loaded and checked; the product must not be running on it.
 
 process.umask(0o077)
 const { databaseUrl, dataDir } = readEnv()
 const force = process.argv.includes('--force')
 const dumpPath = process.argv.slice(2).find((arg) => !arg.startsWith('--'))
 
-// What is there, and its parts of tables, by names of their own.
+// Renames the schemas of the existing database, so that it can be put back.
 const stepAside = `
   create schema if not exists pims_part;
   alter schema public rename to public_before;
@@ -58,7 +58,8 @@ async function restoreServer(url: string, file: string) {
   if (!force && !(await isEmpty(url))) {
     throw new Error(`数据库 ${databaseName(url)} 不是空的，确认覆盖请加 --force / not empty: add --force to replace it`)
   }
-  // What is there steps aside and comes back when the restore fails. pg_restore --clean cannot drop tables in parts.
+  // The existing schemas are renamed, and put back when the restore fails. pg_restore --clean cannot drop partitioned
+  // tables.
   await asOwner(url, stepAside)
   try {
     await pgTool('pg_restore', url, [
@@ -80,7 +81,7 @@ async function restoreServer(url: string, file: string) {
   await asOwner(url, drop)
 }
 
-/** A backup of something else, or of nothing, would leave a house without anybody in it. */
+/** A backup of something else, or an empty one, would leave an institution without data. */
 async function assertOurs(database: Database) {
   const { rows } = await database.withSystem((db) =>
     sql<{

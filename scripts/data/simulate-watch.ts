@@ -1,8 +1,8 @@
 import WebSocket from 'ws'
 import { headersOf, type Signed, signIn } from '../../bench/measure/server.ts'
 
-// What a load does to the server that bears it (iot.md 10): what it shed, how long it took, and how soon an alarm was on a
-// screen. Its memory and processor are told to the machine itself alone.
+// The effect of a load on the server (iot.md 10): dropped messages, their durations, and the time until an alarm is on
+// a screen. Its memory and processor time are only given to its own machine.
 
 export interface Watched {
   /** http://127.0.0.1:3000 */
@@ -47,7 +47,7 @@ export async function watchServer({ url, login, password, saidAt }: Watched) {
   }
 }
 
-/** The device of a frame that brings a new alarm. */
+/** The device of a frame with a new alarm. */
 export function alarmIn(frame: string): string | undefined {
   if (!frame.startsWith('{')) return undefined
   const { event, data }: { event: string; data?: { deviceNo?: string } } = JSON.parse(frame)
@@ -80,7 +80,7 @@ export function figuresIn(metrics: string) {
   return { rss: of('process_resident_memory_bytes'), cpu: of('process_cpu_seconds_total') }
 }
 
-/** Nearest rank, to a tenth of a millisecond; none of nothing. */
+/** By nearest rank, to a tenth of a millisecond; undefined without values. */
 export function quantiles(list: readonly number[]) {
   const sorted = list.toSorted((a, b) => a - b)
   const at = (part: number) => {

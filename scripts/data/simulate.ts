@@ -16,10 +16,11 @@ import {
 import { type SimDevice, startRun } from '../../server/src/modules/devices/device/simulate/run.ts'
 import { quantiles, watchServer } from './simulate-watch.ts'
 
-// `npm run simulate -- --org org-demo --provision --mattress 20 --tags 5` registers simulated devices and keeps their
-// secrets in DATA_DIR; the embedded database must be stopped for that. Without --provision they speak to the broker:
-// `npm run simulate -- --org org-demo --scenario night-normal,sos --minutes 10`. With --login and --password of somebody
-// who keeps the servers the report says too what the server shed and needed, and how soon alarms were on a screen.
+// `npm run simulate -- --org org-demo --provision --mattress 20 --tags 5` registers simulated devices and stores their
+// secrets in DATA_DIR; the embedded database must be stopped for that. Without --provision they send to the broker:
+// `npm run simulate -- --org org-demo --scenario night-normal,sos --minutes 10`. With --login and --password of an
+// operator of the servers the report also shows messages the server dropped, its load, and the time until alarms were
+// on a screen.
 
 const { values } = parseArgs({
   options: {
@@ -82,7 +83,7 @@ async function register() {
   }
 }
 
-/** A user at a screen of this very server. Refuses 16602 where the institution does not allow it any more. */
+/** A user at a screen of this very server. Refuses 16602 where the institution no longer allows it. */
 async function watched(sentTimes: Map<string, number>) {
   const server = await watchServer({
     url: `http://127.0.0.1:${env.port}`,

@@ -29,7 +29,7 @@ export async function clientOf(moduleName: string) {
   ].join('\n')
 }
 
-/** What travels in the query although there is a body. */
+/** Parameters sent in the query although there is a body. */
 const inQuery = (method: string, { query }: Call['options']) =>
   method === 'GET' || !query
     ? ''

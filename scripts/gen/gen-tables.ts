@@ -10,8 +10,8 @@ import { companionsOf, isCompanion } from '#core/sealing/sealed-columns.ts'
 import { root } from '../files.ts'
 import { presentText } from './type-text.ts'
 
-// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth; what a JSON column holds is said by the
-// fields of its table.
+// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth; the types of JSON columns come from
+// the fields of their table.
 
 export const tablesFile = fileURLToPath(new URL('../../server/src/core/db/tables.gen.ts', import.meta.url))
 
@@ -106,7 +106,7 @@ function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnNam
   return hasDefault ? `Generated<${type}>` : type
 }
 
-/** A list as long as this counts something out and names nothing. */
+/** A code list as long as this is a range of numbers without names. */
 const counted = 48
 
 /** The values of the code list that the field of a column names; undefined where it names none. */
@@ -114,18 +114,18 @@ function codeOf(tableName: string, columnName: string) {
   const schema = fieldOf(tableName, columnName)
   if (!schema) return undefined
   const meta = metaOf(schema)
-  // Steps of ten minutes: a list that is counted out is numbers to the contract too.
+  // Steps of ten minutes: such a list has numbers in the contract too.
   return meta?.kind === 'code' && (meta.codes?.values.length ?? 0) < counted ? presentText(schema) : undefined
 }
 
-/** Every module says what its tables hold, mostly in its tables.ts. */
+/** Every module declares its tables, mostly in its tables.ts. */
 async function readTables() {
   const files = globSync('server/src/modules/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const describing = files.filter((file) => /= table\($|= table\('/m.test(readFileSync(join(root, file), 'utf8')))
   for (const file of describing) await import(join(root, file))
 }
 
-/** What a JSON column holds by the fields of its table; unknown to the types where they do not name it. */
+/** The type of a JSON column from the fields of its table; `unknown` where they do not declare it. */
 function shapeOf(tableName: string, columnName: string) {
   const schema = fieldOf(tableName, columnName)
   return schema ? presentText(schema) : 'any'
@@ -153,7 +153,7 @@ async function columnsOf(database: Database) {
   return rows.filter((column) => !isCompanion(camel(column.tableName), camel(column.columnName)))
 }
 
-/** As Kysely's CamelCasePlugin reads names; a name that would not come back the same is refused. */
+/** As Kysely's CamelCasePlugin converts names; a name that would not convert back is refused. */
 function camel(name: string) {
   const result = name.replace(/_+(.)/g, (_, letter: string) => letter.toUpperCase())
   const back = result.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -12,7 +12,7 @@ const page: NewPage = {
   grants: grantsOf(['SAFETY HR: *', 'CARER: query add']),
 }
 
-test('a page comes behind the last of its group with its codes and grants; all else stays as it is', () => {
+test('a page is added after the last of its group with its codes and grants; all else stays as it is', () => {
   const next = withPage(text, page)
   const file = JSON.parse(next)
   const pages = file.menus
@@ -52,7 +52,7 @@ test('mistakes are refused: a page that exists already, an unknown group, role o
   expect(() => codesOf('fly')).toThrow('fly=…')
 })
 
-test('a type of to-dos comes behind the last one, once', () => {
+test('a type of to-dos is added after the last one, once', () => {
   const known = readFileSync('contract/src/data/dictionaries.json', 'utf8')
   const next = withTodoType(known, 'LOST', '失物招领')
   const types = (json: string) =>

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../files.ts'
 
-// `npm run menu -- add`: a page of the menu with its codes and the roles that have them, into the data every institution
-// is given (those that exist already at the next start, syncInstitutions). Lines that stand stay as they are.
-//
-//     npm run menu -- add /administration/upkeep 设备报修 --in 质量安全 --icon icon-tool --codes query,add,assign=派单 \
-//       --grant 'SAFETY HR: *' --grant 'CARER NURSE: add' --todo UPKEEP --source 'administration.md 5.4'
+// `npm run menu -- add`: adds a page of the menu with its codes and their roles to the data every institution gets
+// (existing ones at the next start, syncInstitutions). Existing lines stay as they are. ¶ npm run menu -- add
+// /administration/upkeep 设备报修 --in 质量安全 --icon icon-tool --codes query,add,assign=派单 \ --grant 'SAFETY HR: *' --grant
+// 'CARER NURSE: add' --todo UPKEEP --source 'administration.md 5.4'
 
 interface Entry {
   menuId: string
@@ -20,16 +19,16 @@ interface Entry {
 export interface NewPage {
   path: string
   title: string
-  /** The name of the group it stands in, or its code where two groups have the name. */
+  /** The name of its group, or the code where two groups have the name. */
   group: string
   icon: string
-  /** Its buttons by the last part of their code. */
+  /** Its buttons, by the last part of their code. */
   codes: Readonly<Record<string, string>>
-  /** By role: which of these codes, or `*` for all. */
+  /** By roles: these codes, or `*` for all. */
   grants: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the usual buttons are called. */
+/** The labels of the usual buttons. */
 const usual: Readonly<Record<string, string>> = {
   query: '查询',
   add: '新增',
@@ -41,7 +40,7 @@ const usual: Readonly<Record<string, string>> = {
   export: '导出',
 }
 
-/** The text of menus.json with the page. Throws where group, role or code are unknown, or the page is there already. */
+/** The text of menus.json with the page. Throws where group, role or code are unknown, or the page exists already. */
 export function withPage(text: string, page: NewPage) {
   const file: { menus: Entry[] } = JSON.parse(text)
   const all = (entries: readonly Entry[]): Entry[] => entries.flatMap((one) => [one, ...all(one.children ?? [])])
@@ -70,7 +69,7 @@ export function withPage(text: string, page: NewPage) {
   return withGrants(counted, page, code).join('\n')
 }
 
-/** The line that closes the entry: `   ]}` behind its first line. */
+/** The line that closes the entry: ` ]}` after its first line. */
 function endOf(lines: readonly string[], menuId: string) {
   const first = lines.findIndex((line) => line.includes(`"menuId": "${menuId}"`))
   const indent = indentOf(lines[first])
@@ -92,7 +91,7 @@ function linesOf(page: NewPage & { code: string; menuId: string; sort: number })
   return [`${whole.slice(0, -1)}, "children": [`, ...buttons.join(',\n').split('\n'), ']}']
 }
 
-/** As the lines of the file are written: a space behind every colon and comma. */
+/** In the style of the file: a space after every colon and comma. */
 const spaced = (entry: object) =>
   `{${Object.entries(entry)
     .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
@@ -114,7 +113,7 @@ function withGrants(lines: readonly string[], { codes, grants }: NewPage, code: 
   return changed
 }
 
-/** The text of dictionaries.json with a type of to-dos, where the module asks people to act. */
+/** The text of dictionaries.json with a type of to-dos, for a module with to-dos. */
 export function withTodoType(text: string, type: string, label: string) {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line.startsWith('{"dictionaryCode":"TODO_TYPE"'))

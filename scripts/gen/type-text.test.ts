@@ -15,6 +15,6 @@ test.each<[z.ZodType, string]>([
   expect(typeText(schema)).toBe(text)
 })
 
-test('a value that is there is neither missing nor null', () => {
+test('a present value is neither missing nor null', () => {
   expect(presentText(z.array(z.string()).nullish())).toBe('string[]')
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Schema } from '#contract/kit/schema.ts'
 
-/** What the walk reads of a schema's definition (zod 4, `_zod.def`). */
+/** The parts of a schema's definition that the walk reads (zod 4, `_zod.def`). */
 interface Def {
   type: string
   innerType?: Schema
@@ -30,7 +30,7 @@ const passing = ['default', 'prefault', 'readonly', 'catch', 'nonoptional']
 
 /** A schema's output as TypeScript writes it: `{ name: string; files?: string[] | null | undefined }[]`. */
 export function typeText(schema: Schema): string {
-  const def = schema._zod.def as Def // as: what of it is read is named above
+  const def = schema._zod.def as Def // as: the parts that are read are named above
   if (plain[def.type]) return plain[def.type]
   if (passing.includes(def.type)) return typeText(of(def.innerType))
   if (def.type === 'optional') return anyOf([typeText(of(def.innerType)), 'undefined'])
@@ -47,7 +47,7 @@ export function typeText(schema: Schema): string {
   throw new Error(`no TypeScript type for a schema of kind ${def.type}`)
 }
 
-/** What a schema says of a value that is there: without its outer `optional` and `nullable`. */
+/** The type of a present value: without the outer `optional` and `nullable`. */
 export function presentText(schema: Schema): string {
   const def = schema._zod.def as Def // as: see above
   const isWrapper = ['optional', 'nullable', ...passing].includes(def.type)

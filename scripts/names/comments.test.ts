@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { filesUnder, root } from '../files.ts'
 import { type Comment, citationsOf, commentsIn, commentsOf } from './comments.ts'
 
-/** A comment that names what is not there has gone stale: files, folders, migrations, sections, scripts, names of code. */
+/**
+ * A comment that names something that does not exist is outdated: files, folders, migrations, sections, scripts, names
+ * of code.
+ */
 
 const allComments = commentsOf()
-// What a migration says stays as it ran.
+// Comments of a migration stay as they were when it ran.
 const comments = allComments.filter(({ file }) => !file.startsWith('server/migrations/'))
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs', '.ci']
 const rootFiles = readdirSync(root, { withFileTypes: true })
@@ -16,13 +19,13 @@ const rootFiles = readdirSync(root, { withFileTypes: true })
 const files = [...filesUnder(folders, /./), ...rootFiles]
 
 const place = ({ file, line }: Comment, what: string) => `${file}:${line}: ${what}`
-/** What these comments say by a pattern whose first group is the name, and is not so. */
+/** Names in these comments, found by a pattern whose first group is the name, that do not exist. */
 const stale = (pattern: RegExp, known: (name: string) => boolean, among = comments) =>
   among.flatMap((comment) =>
     [...comment.text.matchAll(pattern)].filter(([, name]) => !known(name)).map(([, name]) => place(comment, name)),
   )
 
-/** `bill/service.ts` wherever bill lies: its parts in this order, the last of them the end. */
+/** `bill/service.ts` wherever bill is: the parts of the path in this order, the last of them at the end. */
 function isOf(path: string, name: string) {
   const parts = path.split('/')
   const segments = name.split('/')
@@ -57,12 +60,12 @@ test('reads the sections a comment cites', () => {
   ])
 })
 
-test('a file that is named exists', () => {
+test('a named file exists', () => {
   const named = /(?<![\w/.@:*-])(?!\.\.?\/)((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|css|json|tsv|md|html))\b/g
   expect(stale(named, (name) => files.some((file) => isOf(file, name)))).toEqual([])
 })
 
-test('a folder that is named exists', () => {
+test('a named folder exists', () => {
   const named =
     /(?<![\w/.:@-])((?:contract|server|web|scripts|docs|bench|e2e|core|kit|shell|modules)(?:\/[\w-]+)+)(?![\w./-]|\*)/g
   const known = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) => parts.slice(0, n).join('/'))))
@@ -72,17 +75,17 @@ test('a folder that is named exists', () => {
   ).toEqual([])
 })
 
-test('a module that is named exists', () => {
+test('a named module exists', () => {
   const known = new Set(files.flatMap((file) => file.match(/^server\/src\/modules\/(.+)\//)?.[1].split('/') ?? []))
   expect(stale(/\b(?:to|of) the module ([a-z][a-z-]*)\b/g, (name) => known.has(name))).toEqual([])
 })
 
-test('a migration that is named exists', () => {
+test('a named migration exists', () => {
   const numbers = filesUnder(['server/migrations'], /\.sql$/).map((file) => file.split('/')[2].slice(0, 4))
   expect(stale(/\bmigrations? (\d{4})\b/gi, (number) => numbers.includes(number))).toEqual([])
 })
 
-test('a section of a dictionary that is cited exists', () => {
+test('a cited section of a dictionary exists', () => {
   const sections = new Map(
     filesUnder(['docs/domain'], /\.md$/).map((file) => [
       file.split('/')[2],
@@ -108,12 +111,12 @@ function sectionsOf(text: string) {
   return found
 }
 
-test('a script that is named exists', () => {
+test('a named script exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(stale(/\bnpm run ([\w:-]+)/g, (name) => name in scripts)).toEqual([])
 })
 
-/** Names of others, and examples. */
+/** Names from other products, and examples. */
 const elsewhere = ['btree_gist', 'apiclient_key', 'pem', 'lr2026', 'xfrom', 'xto']
 
 test('a name of the code in backticks exists', () => {
@@ -127,7 +130,7 @@ test('a name of the code in backticks exists', () => {
   expect(stale(/`([A-Za-z_$][\w$.]*)(?:\(\))?`/g, known)).toEqual([])
 })
 
-/** Words of a file but for its comments. */
+/** The words of a file without its comments. */
 function wordsOf(file: string, text: string): string[] {
   const marks = file.endsWith('.sql') ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
   return (
@@ -138,7 +141,7 @@ function wordsOf(file: string, text: string): string[] {
   )
 }
 
-test('a behaviour that a test is named after is one of the requirement', () => {
+test('a behaviour in the title of a test is one of the requirement', () => {
   const known = readFileSync(join(root, 'docs/spec/behaviours.md'), 'utf8')
   const tests = filesUnder(folders, /\.test\.tsx?$/)
   const named = tests.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bB\d{3}\b/g)])

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { filesUnder, root } from '../files.ts'
 
-/** What the project says about itself: every comment of its code, and every paragraph of its pages. */
+/** The texts about the project: every comment of its code, and every paragraph of its pages. */
 export interface Comment {
   file: string
   line: number
-  /** On one line, without the marks of the comment. */
+  /** On one line, without the comment marks. */
   text: string
 }
 
@@ -15,7 +15,10 @@ const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs']
 /** Copies of files elsewhere (scripts/checks/rules.ts), and generated files. */
 const notOurs = /^docs\/(domain|spec)\/|^server\/schema\.sql$|\.gen\.ts$/
 
-/** Every comment of the code and paragraph of the pages under `base`, by file and place; only of files that match `saying`. */
+/**
+ * Every comment of the code and paragraph of the pages under `base`, by file and place; only of files that match
+ * `saying`.
+ */
 export function commentsOf(base = root, saying = /./): Comment[] {
   const files = ['ARCHITECTURE.md', 'README.md', ...filesUnder(folders, /\.(tsx?|mjs|sql|css|md)$/, base)]
   return files
@@ -43,7 +46,7 @@ interface Piece {
 const paragraphs = (text: string): Piece[] =>
   [...text.matchAll(/(?:.+(?:\n|$))+/g)].map((match) => ({ start: match.index, text: match[0] }))
 
-/** Line comments that follow each other are one. */
+/** Successive line comments are one comment. */
 const marked = (text: string): Piece[] =>
   [...text.matchAll(/\/\*[\s\S]*?\*\/|(?:--.*(?:\n\s*|$))+/g)].map((match) => ({ start: match.index, text: match[0] }))
 

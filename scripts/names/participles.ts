@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../files.ts'
 
-// A value is named for what it is (CONTRIBUTING.md, Words): `said` may be a text, a reply or a reason, `taken` money, a bed or
-// a name. Participles that name the deed and leave the thing open are refused as names of values and functions.
+// A value is named by what it is (CONTRIBUTING.md, Words): `said` may be a text, a reply or a reason, `taken` money, a
+// bed or a name. Participles that only name an action are refused as names of values and functions.
 
-/** The words, as whole names. `found`, `known`, `shown` and `done` say enough and stay. */
+/** The words, as whole names. `found`, `known`, `shown` and `done` are clear enough and stay. */
 const riddles = new Set(
   'said told asked took taken given made kept held lying lain stood heard meant wanted owed gone born'.split(' '),
 )
@@ -34,7 +34,7 @@ export function participles(file: string, base = root): string[] {
     declare(elements)
     declare(argument)
     if (value.type === 'AssignmentPattern') declare(left)
-    // `{ told }` takes the name of the property, which the one who made it chose; `{ told: told }` names anew.
+    // `{ told }` takes the name of a property declared elsewhere; `{ told: told }` declares it.
     if (Array.isArray(properties))
       for (const { shorthand, value: inner, argument: rest } of properties) if (!shorthand) declare(inner ?? rest)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesUnder } from '../files.ts'
 import { reachedBy } from './changed.ts'
 
-/** The files whose path ends so, wherever their area lies. */
+/** The files whose path ends so, in whichever area. */
 const find = (ending: string) => {
   const found = filesUnder(['contract', 'server', 'web'], /./).filter((file) => file.endsWith(ending))
   expect(found.length).toBeGreaterThan(0)
@@ -10,13 +10,13 @@ const find = (ending: string) => {
 }
 const names = (changed: readonly string[]) => reachedBy(changed).map((file) => file.split('/').at(-1))
 
-test('a page reaches the walk of all screens, and no test of the server', () => {
+test('a page reaches the test of all screens, and no test of the server', () => {
   const reached = reachedBy(find('visit/VisitPage.tsx'))
   expect(reached).toContain('e2e/screens.test.ts')
   expect(reached.filter((file) => file.startsWith('server/'))).toEqual([])
 })
 
-test('a change in the answers of a module reaches its own tests and the walk of all calls, not the tests of other modules', () => {
+test('a change in the handlers of a module reaches its own tests and the test of all calls, not the tests of other modules', () => {
   const reached = names(find('visit/routes.ts').filter((file) => file.startsWith('server/')))
   expect(reached).toEqual(expect.arrayContaining(['visit.test.ts', 'walk.test.ts']))
   expect(reached).not.toContain('settlement.test.ts')

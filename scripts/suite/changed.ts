@@ -4,11 +4,12 @@ import { basename, dirname, join } from 'node:path'
 import { importsOf } from '../checks/imports.ts'
 import { filesUnder, root } from '../files.ts'
 
-// What a change reaches, by the imports between files. Where a file finds others without an import, it is said here.
+// The tests a change reaches, by the imports between files. Where a file finds others without an import, it is stated
+// here.
 
-/** What everything stands on. */
+/** Files everything depends on. */
 const ground = /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|\.ci\/)/
-/** They load every file in the folders of the modules: followed, everything would reach everything. */
+/** Loaders of every file in the folders of the modules: followed, they would reach everything. */
 const loaders = [
   'server/src/core/http/modules.ts',
   'web/src/shell/route/routes.ts',
@@ -25,7 +26,7 @@ export function reachedTests() {
   return ['scripts/checks/static.test.ts', ...reached]
 }
 
-/** Of the working tree, new files too, since it left main. */
+/** Changed files of the working tree, new ones too, since it left main. */
 function changedFiles() {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const base = git('merge-base', 'HEAD', 'main').trim()
@@ -35,7 +36,7 @@ function changedFiles() {
 }
 
 let house: House | undefined
-/** The test files that come upon one of these files, whichever way. */
+/** The test files that depend on one of these files, directly or not. */
 export function reachedBy(changed: readonly string[]) {
   house ??= readHouse()
   const read = house
@@ -44,7 +45,7 @@ export function reachedBy(changed: readonly string[]) {
 
 interface House {
   files: readonly string[]
-  /** What each file imports, opens or stands for. */
+  /** The files each file imports, opens or stands for. */
   edges: ReadonlyMap<string, readonly string[]>
   /** The routes of the server that answer the calls of a contract file. */
   answers: ReadonlyMap<string, readonly string[]>
@@ -56,7 +57,7 @@ function reaches(test: string, changed: readonly string[], { edges, answers }: H
     if (changed.includes(file)) return true
     const next = edges.get(file) ?? []
     for (const one of next) seen.add(one)
-    // A journey calls the server by what its pages know of it.
+    // A journey reaches the server through the calls of its pages.
     if (!test.startsWith('e2e/') || !/^(e2e|web)\//.test(file)) continue
     for (const one of next.flatMap((to) => answers.get(to) ?? [])) seen.add(one)
   }
@@ -70,7 +71,7 @@ function readHouse(): House {
   const imports = new Map(files.map((file) => [file, importedBy(file)]))
   const routes = files.filter((file) => /^server\/src\/modules\/.*\/routes\.ts$/.test(file))
   const pairs = routes.flatMap((file) => (imports.get(file) ?? []).map((to) => ({ file, to })))
-  // Calls lie in the contract under the name of their module; of others it only knows codes.
+  // Calls are in the contract under the name of their module; of other modules a file only uses codes.
   const ofModules = pairs.filter(({ file, to }) => to.startsWith(`contract/${moduleOf(file)}`))
   const answers = Map.groupBy(ofModules, ({ to }) => to)
   return {
@@ -91,7 +92,7 @@ const importedBy = (file: string) =>
         .filter(({ own }) => own)
         .map(({ to }) => to)
 
-/** Files that are opened, started or read: a path from the root or from here, data also by the bare name. */
+/** Files that are opened, started or read: by a path from the root or from here, data also by the bare name. */
 function namedBy(file: string, byName: ReadonlyMap<string, readonly string[]>) {
   if (loaders.includes(file)) return []
   if (file === 'server/src/core/db/migrate.ts')
@@ -106,17 +107,17 @@ function namedBy(file: string, byName: ReadonlyMap<string, readonly string[]>) {
   })
 }
 
-/** What a test comes upon through the loaders. */
+/** The files a test reaches through the loaders. */
 function unsaid(file: string, files: readonly string[]) {
   const isTest = file.endsWith('.test.ts')
-  // Through the server: its own module; what looks at all calls, all modules.
+  // Through the server: its own module; all of them for a test of all calls or all modules.
   if (isTest && file.startsWith('server/src/modules/'))
     return files.filter((other) => dirname(other) === dirname(file) && !other.endsWith('.test.ts'))
   if (isTest && /^server\/(test|src\/core)\//.test(file))
     return files.filter((other) => /^server\/src\/modules\/.*\/routes\.ts$/.test(other))
   // Through the pages: the shell, and the screens whose address it names.
   if (!file.startsWith('e2e/') && !file.endsWith('.browser.test.ts')) return []
-  // Addresses of menus stand in data.
+  // Addresses of menus are in data.
   const text = [file, ...importedBy(file).filter((to) => to.endsWith('.json'))].map(textOf).join()
   const pages = files.filter((other) => /^web\/[\w-]+\.html$/.test(other))
   const routes = files.filter((other) => /^web\/src\/modules\/.*\/routes\.ts$/.test(other))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The same engine without windows: a journey costs it a third less processor time. */
+/** The same engine without windows: a journey needs a third less processor time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const places = [
@@ -12,7 +12,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The Chromium the journeys drive: PIMS_CHROMIUM, or where systems put it; undefined when there is none. */
+/** The Chromium for the journeys: PIMS_CHROMIUM, or where systems install it; undefined when there is none. */
 export function chromium() {
   return [process.env.PIMS_CHROMIUM, ...places].find((place) => place && existsSync(place))
 }

@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import { filesUnder, root } from '../files.ts'
 
 const cacheDir = join(root, '.cache')
-/** A maker that was killed leaves its lock behind; no thing takes so long to make. */
+/** A killed maker leaves its lock behind; making takes no longer than this. */
 const givenUpMs = 240_000
 const dayMs = 24 * 3_600_000
 
 /**
- * What is slow to make and the same for many test files: made by the first that asks, kept under .cache by the hash of
- * what it is made of, and only copied from. Gives its folder; the others wait for it.
+ * Things that are slow to make and the same for many test files: made by the first that needs it, kept under .cache by
+ * the hash of their sources, and only copied from. Gives the folder; the others wait for it.
  *
  *     const dir = await madeOnce('demo', hashOfSources(['server', 'contract']), (dir) => fill(dir))
  */
@@ -31,21 +31,21 @@ export async function madeOnce(kind: string, hash: string, make: (dir: string) =
   return target
 }
 
-/** Copies a made folder. Two thousand small files cost `cp` a tenth of the processor time they cost Node. */
+/** Copies a made folder. For two thousand small files `cp` needs a tenth of the processor time of Node. */
 export async function copyOf(source: string, into: string) {
   if (process.platform === 'win32') return cp(source, into, { recursive: true })
   await promisify(execFile)('cp', ['-R', `${source}/.`, into])
 }
 
-/** The pages as they are served, built unless they were built from these very sources. */
+/** The built pages, built again unless they were built from these very sources. */
 export function builtPages() {
-  // Under vitest it would be the build of developers.
+  // Under vitest it would be the development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const build = () => promisify(execFile)(process.execPath, ['scripts/web/web-build.mjs'], { cwd: root, env })
   return alone('pages', build)
 }
 
-/** Of all processes that ask, one after the other does its work. */
+/** Of all processes that call this, one after the other does its work. */
 async function alone(name: string, work: () => Promise<unknown>) {
   const lock = join(cacheDir, `${name}.lock`)
   await mkdir(cacheDir, { recursive: true })
@@ -69,7 +69,7 @@ async function takesLock(lock: string) {
   }
 }
 
-/** Removes unused folders a day after they were made: those of other sources, and half-built ones. */
+/** Removes unused folders a day after they were made: those of other sources, and half-made ones. */
 async function dropOld(kind: string) {
   for (const name of (await readdir(cacheDir)).filter((name) => name.startsWith(`${kind}-`))) {
     const path = join(cacheDir, name)

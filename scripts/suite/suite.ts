@@ -12,15 +12,15 @@ interface Wanted {
   projects?: string[]
   /** Parts of file names; all files when there is none. */
   files?: string[]
-  /** Which tests of them, by their tags; all when left out. */
+  /** Tests with these tags; all when left out. */
   tags?: string[]
   /** Failures known before anything ran. */
   failedBefore?: number
-  /** Whether to keep what each file took for the next run. */
+  /** Whether to store the duration of each file for the next run. */
   keepTimes?: boolean
 }
 
-/** Runs the files in one pool and ends with the line `N passed, N failed`; the exit code tells whether all is well. */
+/** Runs the files in one pool and ends with the line `N passed, N failed`; the exit code is 0 when all is well. */
 export async function runSuite({ projects, files, tags, failedBefore = 0, keepTimes = false }: Wanted) {
   const vitest = await createVitest('test', {
     watch: false,
@@ -30,7 +30,7 @@ export async function runSuite({ projects, files, tags, failedBefore = 0, keepTi
     reporters: ['dot'],
   })
   const collected = await vitest.globTestSpecifications(files)
-  // Of a few files the start of the tools is most of the time, which says nothing.
+  // For a few files most of the time is the start of the tools, which says nothing.
   const first = files ? undefined : await referenceSeconds(process.env.PIMS_TEST_PG)
   const before = spentOf(cpus())
   const began = performance.now()
@@ -52,7 +52,7 @@ export async function runSuite({ projects, files, tags, failedBefore = 0, keepTi
   for (const one of tests.filter((test) => test.diagnostic()?.flaky))
     console.log(`second try: ${one.fullName}: ${messageOf(one)}`)
   if (keepTimes) writeTimes(testModules)
-  // Printed again at the end: a reader of only the last lines of a log must see which tests failed.
+  // Printed again at the end: a reader of the last lines of a log must see which tests failed.
   for (const name of red) console.log(`\n✗ ${name}`)
   console.log(`\n${passed} passed, ${red.length + failedBefore} failed`)
   process.exitCode = red.length + failedBefore > 0 ? 1 : 0
@@ -61,7 +61,7 @@ export async function runSuite({ projects, files, tags, failedBefore = 0, keepTi
 const nameOf = (path: string) => relative(root, path)
 const beginning = (message = '') => stripVTControlCharacters(message).slice(0, 2000)
 
-/** A file that does not load has no tests to fail: it still counts. */
+/** A file that does not load has no failing tests: it still counts. */
 function failuresOf(module: TestModule) {
   const name = `${module.project.name} ${nameOf(module.moduleId)}`
   const failed = [...module.children.allTests('failed')]
@@ -72,10 +72,10 @@ function failuresOf(module: TestModule) {
   ]
 }
 
-/** Of every try. */
+/** The messages of every try. */
 const messageOf = (one: TestCase) => (one.result().errors ?? []).map(({ message }) => beginning(message)).join('\n')
 
-/** A lost worker takes its file with it without an error: every collected file must have reported its end. */
+/** A lost worker loses its file without an error: every collected file must have reported its end. */
 function isSilent({ moduleId, project }: TestSpecification, modules: readonly TestModule[]) {
   const found = modules.find((module) => module.moduleId === moduleId && module.project.name === project.name)
   if (!found) return true
@@ -89,7 +89,7 @@ const secondsOf = (module: TestModule) => {
   return Math.round((collectDuration + setupDuration + duration) / 1000)
 }
 
-/** Where the time went, so that a suite that grows slow is seen growing. */
+/** Where the time went, to notice when a suite becomes slow. */
 function sayLongest(modules: readonly TestModule[]) {
   for (const [project, files] of Map.groupBy(modules, (module) => module.project.name)) {
     const total = files.reduce((sum, file) => sum + secondsOf(file), 0)
@@ -105,7 +105,7 @@ const spentOf = (cores: ReturnType<typeof cpus>) => {
   return { all: sum(spent), idle: sum(spent.filter(([what]) => what === 'idle')), cores: cores.length }
 }
 
-/** How much of the machine was used: whether more workers could help. */
+/** The share of the processor that was used: whether more workers could help. */
 function sayBusy(before: ReturnType<typeof spentOf>, after: ReturnType<typeof spentOf>) {
   const share = 1 - (after.idle - before.idle) / (after.all - before.all)
   console.log(`busy: ${Math.round(share * 100)} % of ${after.cores} cores`)
@@ -125,7 +125,7 @@ function writeTimes(modules: readonly TestModule[]) {
   writeFileSync(timesFile, `${JSON.stringify({ ...recorded, ...Object.fromEntries(measured) }, null, 2)}\n`)
 }
 
-/** The measure of the suite: seconds move with the machine, and with who else is on it. */
+/** The measure of the suite: seconds depend on the machine and its load. */
 function sayRatio(suite: number, before: number, after: number) {
   const reference = (before + after) / 2
   console.log(`reference ${reference.toFixed(1)} s (${before.toFixed(1)} before, ${after.toFixed(1)} behind)`)

@@ -10,9 +10,10 @@ import { reachedTests } from './changed.ts'
 import { chromium } from './chromium.ts'
 import { runSuite } from './suite.ts'
 
-// `npm test`: all but what is tagged `long`, in one pool. `npm test -- visit`: the files whose name holds `visit`, whole.
-// `npm test -- --changed`: what the change since main reaches, whole. `npm test -- --project=server`: one project.
-// `npm run test:long`: the files with what was left out, and the soaks, whole. `npm test -- --times` keeps what files took.
+// `npm test`: all but what is tagged `long`, in one pool. `npm test -- visit`: the files with `visit` in their name,
+// whole. `npm test -- --changed`: what the change since main reaches, whole. `npm test -- --project=server`: one
+// project. `npm run test:long`: the files with parts left out above, and the soaks, whole. `npm test -- --times` stores
+// the duration of files.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,9 +43,9 @@ if (values.long) process.env.PIMS_LONG = '1'
 const files = wantedFiles()
 const isShort = !values.long && !files
 if (isShort) process.env.PIMS_SHORT = '1'
-// Pictures of failures are of this run.
+// Pictures of failures belong to this run.
 rmSync(join(root, '.cache/failed'), { recursive: true, force: true })
-// Notes of calls made by tests that are gone would count for ever.
+// Notes about calls of deleted tests would count for ever.
 if (isShort) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
 await runSuite({
   projects: values.project,
@@ -61,14 +62,14 @@ function wantedFiles() {
 }
 
 /**
- * A folder for all temporary files of this run, which goes with it. Hundreds of databases are copied and dropped, two
+ * A folder for all temporary files of this run, removed with it. Hundreds of databases are copied and dropped, two
  * thousand small files each: in memory, where there is enough of it.
  */
 function runFolder() {
   const memory = '/dev/shm'
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
   const folder = mkdtempSync(join(bavail * bsize > 6e9 ? memory : tmpdir(), 'pims-run-'))
-  // The database server is another user, and passes.
+  // The database server runs as another user, who may pass through.
   chmodSync(folder, 0o711)
   return folder
 }

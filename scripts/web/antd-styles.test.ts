@@ -16,7 +16,7 @@ test('gives each component of the sheet its own rules, by the longest name', () 
   })
 })
 
-test('keeps what belongs to no component, and leaves out values of variables and unused looks', () => {
+test('keeps rules that belong to no component, and leaves out values of variables and unused variants', () => {
   const parts = cutSheet(
     '.css-var-x.ant-btn{--a:1}@keyframes antIn{0%{a:1}100%{a:2}}.anticon{a:1}.ant-btn-rtl{a:1}.ant-btn-color-purple{a:1}',
     components,

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * antd's styles come as sheets (`zeroRuntime` in theme.ts), so a page starts without making them. A build cuts antd's
- * one sheet by component, lets each part travel with the code that needs it, and leaves out of that code what would
- * make the styles.
+ * antd's styles come as sheets (`zeroRuntime` in theme.ts), so a page starts without computing them. A build splits
+ * antd's single sheet by component, loads each part with the code that needs it, and removes the code that would
+ * compute the styles.
  */
 export const antdStyles: Plugin = {
   name: 'antd-styles',
@@ -59,11 +59,11 @@ const withoutMakers = (code: string, makers: Place[]) =>
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => `${rest.slice(0, start)}() => []${rest.slice(end)}`, code)
 
-/** `npm run dev` bundles antd beforehand, unseen by this plugin: there the one sheet comes whole. */
+/** `npm run dev` bundles antd beforehand, without this plugin: there the whole sheet is loaded. */
 let whole = false
 let cut: Map<string, string> | undefined
 
-/** antd's sheet by folder of antd. */
+/** The parts of antd's sheet by folder of antd. */
 function sheets() {
   cut ??= cutSheet(readFileSync(join(antd, 'dist/antd.css'), 'utf8'), readdirSync(join(antd, 'es')))
   return cut
@@ -81,7 +81,7 @@ const folders: Record<string, string> = {
   'scroll-number': 'badge',
 }
 
-/** The rules of a sheet by the component their first class belongs to; values of variables are set at run time. */
+/** The rules of a sheet by the component of their first class; values of variables are set at run time. */
 export function cutSheet(sheet: string, components: readonly string[]) {
   const parts = new Map<string, string>()
   for (const rule of rulesOf(sheet)) {
@@ -92,7 +92,7 @@ export function cutSheet(sheet: string, components: readonly string[]) {
   return parts
 }
 
-/** Right-to-left writing and the thirteen preset colours: no screen has them. */
+/** Right-to-left writing and the thirteen preset colours, which no screen uses. */
 const unused = /-rtl\b|-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/
 
 function componentOf(rule: string, components: readonly string[]) {

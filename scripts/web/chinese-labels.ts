@@ -1,13 +1,13 @@
 import { type Change, libraryChanges } from './library-changes.ts'
 
-/** A picture says nothing unless it was given words: it stands beside some. */
+/** An icon without a label is silent: there is a text beside it. */
 const icon = (file: string): Change => ({
   file: `@ant-design/icons/es/components/${file}`,
   from: 'role: "img",\n    "aria-label": icon.name',
   to: `...(restProps['aria-label'] ? { role: 'img' } : { 'aria-hidden': true })`,
 })
 
-/** Translates labels that antd gives screen readers in English in every language into Chinese. */
+/** Translates into Chinese the labels that antd gives screen readers in English in every language. */
 export const chineseLabels = libraryChanges('chinese-labels', [
   icon('AntdIcon.js'),
   icon('AntdIconLight.js'),

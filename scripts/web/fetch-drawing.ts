@@ -4,8 +4,8 @@ let loadedAtStart: ReadonlySet<string> = new Set()
 let drawing = ''
 
 /**
- * What a screen fetches beside its own file when it is opened (`build.modulePreload`). The names stand in the start, so
- * those of what the shell has loaded long since are left out: scripts everywhere, styles where the start asks, which
+ * The files a screen fetches beside its own when it is opened (`build.modulePreload`). Their names are in the start
+ * file, so files that the shell has already loaded are left out: scripts everywhere, styles where the start asks, which
  * no other page has.
  */
 export function beyondStart(target: string, files: readonly string[], host: string) {
@@ -13,7 +13,7 @@ export function beyondStart(target: string, files: readonly string[], host: stri
   return files.filter((file) => !loadedAtStart.has(file) || (file.endsWith('.css') && !shellAsks))
 }
 
-/** The code that draws the shell is imported later than the code that asks for its data, but fetched beside it. */
+/** The code that draws the shell is imported after the code that asks for its data, but fetched at the same time. */
 export const fetchDrawing: Plugin = {
   name: 'fetch-drawing',
   apply: 'build',
@@ -52,8 +52,8 @@ export const fetchDrawing: Plugin = {
 }
 
 /**
- * The chunk a module of the start belongs to: what the first half of it needs comes in one file, and what the sign-in
- * page needs too in another. Fifty small ones wait for each other on six connections.
+ * The chunk of a module of the start: what the first half needs is one file, and what the sign-in page also needs is
+ * another. Fifty small files would wait for each other on six connections.
  */
 export function startChunk(id: string, context: Rolldown.ChunkingContext) {
   const within = (entry: string) => closure(new URL(`../../web/src/${entry}`, import.meta.url).pathname, context)
@@ -73,7 +73,7 @@ function closure(entry: string, context: Rolldown.ChunkingContext) {
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) add(next)
   }
   add(entry)
-  // The entry stays the file its page names.
+  // The entry keeps the file name that its page uses.
   found.delete(entry)
   closures.set(entry, found)
   return found

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A place in the code of a library that reads differently in our build. */
+/** A place in the code of a library that our build changes. */
 export interface Change {
   /** Below node_modules. */
   file: string
@@ -8,7 +8,7 @@ export interface Change {
   to: string
 }
 
-/** Makes these changes in a build, and fails it when a new version of the library is worded differently. */
+/** Makes these changes in a build, and fails when a new version of the library has other code there. */
 export const libraryChanges = (name: string, changes: readonly Change[]): Plugin => ({
   name,
   enforce: 'pre',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Writes app-sw.js: the phone entry with all its pages is kept in the browser, so that it opens without a network
- * (care.md 5). A build with other files is another version; the old one serves until the person takes the new one.
+ * Writes app-sw.js: the browser keeps the phone entry with all its pages, so that it opens offline (care.md 5). A build
+ * with other files is another version; the old one is used until the user accepts the new one.
  */
 export const phoneWorker: Plugin = {
   name: 'phone-worker',
@@ -26,7 +26,7 @@ export const phoneWorker: Plugin = {
   },
 }
 
-/** The worker's text. Only the pages and scripts of the entry are answered from here; data never is. */
+/** The code of the worker. It only answers with pages and scripts of the entry; never with data. */
 const workerOf = (version: string, files: readonly string[]) => `const kept = 'pims-app-${version}'
 const files = ${JSON.stringify(files)}
 const known = new Set(files)
