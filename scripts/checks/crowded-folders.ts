@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { isTest } from './imports.ts'
 
-// A folder can be overlooked at a glance: one with more than a dozen files has folders in it, by what the files do
+// A folder should be readable at a glance: one with more than a dozen files has folders in it, by what the files do
 // (CONTRIBUTING.md).
 
 const most = 12

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { root } from '../files.ts'
 
 // Forms of literals that hide mistakes: `...{ a, b }` switches off the check for excess keys, `const [a, b] = [x, y]`
-// separates names from their values, and `prettier-ignore` hides how long a list is.
+// separates names from their values, and a formatter that is switched off hides how long a list is.
 
 /** The parts of a node of the syntax tree that the walk reads; everything else in it is children. */
 interface Node {

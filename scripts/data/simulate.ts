@@ -122,7 +122,7 @@ async function play() {
     seed: Number(values.seed),
     speed: Number(values.speed),
     scenarios: names as Scenario[], // as: looked for above
-    // Under load there is something to be measured every five seconds.
+    // Under load there is an alarm to measure every five seconds.
     ...(values.load && { sosEverySec: 5 }),
     onEvent: ({ deviceNo }) => sentTimes.set(deviceNo, performance.now()),
   })

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { root } from '../files.ts'
 
 // `npm run menu -- add`: adds a page of the menu with its codes and their roles to the data every institution gets
-// (existing ones at the next start, syncInstitutions). Existing lines stay as they are. ¶ npm run menu -- add
-// /administration/upkeep 设备报修 --in 质量安全 --icon icon-tool --codes query,add,assign=派单 \ --grant 'SAFETY HR: *' --grant
-// 'CARER NURSE: add' --todo UPKEEP --source 'administration.md 5.4'
+// (existing ones at the next start, syncInstitutions). Existing lines stay as they are.
+//
+//     npm run menu -- add /administration/upkeep 设备报修 --in 质量安全 --icon icon-tool --codes query,add,assign=派单 \
+//       --grant 'SAFETY HR: *' --grant 'CARER NURSE: add' --todo UPKEEP --source 'administration.md 5.4'
 
 interface Entry {
   menuId: string
