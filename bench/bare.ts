@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// The bare limits: node:http and pg with the product's own statements, no sessions, rights, checks or logs.
+// The bare limits: node:http and pg with the product's own statements, without sessions, permissions, checks or logs.
 
 export interface BareQuery {
   text: string
@@ -19,7 +19,7 @@ const server = createServer(async (request, response) => {
   response.end(JSON.stringify({ code: 0, msg: '', data: body }))
 })
 
-/** The same statements over one connection of a pool, named as the product names them. */
+/** The same statements over one connection of a pool, with the names the product gives them. */
 async function read(statements: readonly BareQuery[]) {
   const client = await pool.connect()
   try {
@@ -32,7 +32,7 @@ async function read(statements: readonly BareQuery[]) {
   }
 }
 
-/** One small committed write: what a transaction costs at least. */
+/** One small committed write: the least cost of a transaction. */
 async function insert() {
   const client = await pool.connect()
   try {

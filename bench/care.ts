@@ -24,9 +24,10 @@ import { load, median } from './measure/load.ts'
 import { headersOf } from './measure/server.ts'
 
 /**
- * The day of care of 200 and of 2000 residents with forty tasks each, on PostgreSQL and on the embedded database; records of
- * one year and of three; what people wait for at the bedside and on screens. Writes bench/results/care.md. BENCH_TOLD says how many
- * of 200 residents have records: all of them are nine million rows.
+ * The care tasks of a day for 200 and for 2000 residents with forty tasks each, on PostgreSQL and on the embedded
+ * database; records of one year and of three; the waiting times at the bedside and on screens. Writes
+ * bench/results/care.md. BENCH_TOLD is the number of residents of the 200 with records: all of them are nine million
+ * rows.
  */
 
 const withRecords = Number(process.env.BENCH_TOLD ?? 40)
@@ -82,12 +83,12 @@ function filled(residents: number, days: number) {
   }
 }
 
-/** The round of 00:05 at a moment. */
+/** The job of 00:05 at a moment. */
 function nightAt(database: Database, now: string) {
   return database.withOrg(orgId, (db) => liveThrough(db, ['care-day'], { orgId, who: systemWho(orgId, now) }))
 }
 
-/** The tasks that the house has made for today and tomorrow before the measuring starts. */
+/** The tasks of today and tomorrow, planned before the measurement starts. */
 async function makeToday({ url }: Pick<House, 'url'>) {
   const database = await openDatabase({ url })
   await nightAt(database, `${today()} 00:05:00`)
@@ -95,7 +96,7 @@ async function makeToday({ url }: Pick<House, 'url'>) {
   await gather(url)
 }
 
-/** Statistics, which the database gathers by itself where a day takes a day. */
+/** Statistics, which the database would gather by itself in real time. */
 async function gather(url: string) {
   const plain = new pg.Client({ connectionString: url })
   await plain.connect()
@@ -103,7 +104,7 @@ async function gather(url: string) {
   await plain.end()
 }
 
-/** Three nights of a house, each making the next day. */
+/** Three nights of an institution, each planning the next day. */
 async function nights({ url }: Pick<House, 'url'>, name: string, residents: number) {
   const times: number[] = []
   const actives: number[] = []
@@ -126,7 +127,7 @@ async function nights({ url }: Pick<House, 'url'>, name: string, residents: numb
   return spent
 }
 
-/** Every task of the day is there. */
+/** Checks that every task of the day exists. */
 async function assertDay(url: string, day: string, residents: number) {
   const plain = new pg.Client({ connectionString: url })
   await plain.connect()
@@ -138,7 +139,7 @@ async function assertDay(url: string, day: string, residents: number) {
   if (found[0].n !== residents * tasksADay) throw new Error(`${found[0].n} tasks on ${day} of ${residents} residents`)
 }
 
-/** Half of the jobs of the level come at another time from the next day on. */
+/** Half of the jobs of the level change their times from the next day on. */
 async function replan({ url }: House) {
   const database = await openDatabase({ url })
   const times: number[] = []
@@ -163,7 +164,7 @@ async function replan({ url }: House) {
   say(`等级项目换一半，${few} 人重排`, `${median(times.slice(1)).toFixed(0)} ms`, '< 5000 ms')
 }
 
-/** The same round on the database that comes with the product. */
+/** The same job on the database that comes with the product. */
 async function embedded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-care-'))
   const database = await openDatabase({ dataDir, dumps: false })
@@ -229,7 +230,7 @@ async function reads(small: House, large: House) {
   say('一位老人三年前 93 天的记录', `${median(oldest).toFixed(1)} ms`, '< 300 ms')
 }
 
-/** Sixty-four at the bedside at once, each with a task of its own. */
+/** Sixty-four carers at the bedside at once, each with a task of its own. */
 async function finishes(house: House) {
   const plain = new pg.Client({ connectionString: house.url })
   await plain.connect()

@@ -18,12 +18,16 @@ import { databaseTime, type Spent } from './measure/database-time.ts'
 import { median } from './measure/load.ts'
 
 /**
- * Money at work, on PostgreSQL: the monthly run over houses of 100 to 10 000 residents, a payment beside the bare locked
- * transfer, the list of accounts of a small and a large house. In one run, in turns; ratios count. Writes bench/results/fees.md.
+ * The times of fees, on PostgreSQL: the monthly billing for 100 to 10 000 residents, a payment beside the bare locked
+ * transfer, the list of accounts of a small and a large institution. In one run, by turns; ratios count. Writes
+ * bench/results/fees.md.
  */
 
 const sizes = [100, 1000, 10_000]
-/** The first is not measured: a house that has billed before has statistics, which the database gathers by itself. */
+/**
+ * The first is not measured: an institution that has billed before has statistics, which the database gathers by
+ * itself.
+ */
 const months = ['2026-01', '2026-02', '2026-03', '2026-04']
 const rounds = 3
 const roundMs = Number(process.env.BENCH_MS ?? 4000)
@@ -60,7 +64,7 @@ try {
 }
 write()
 
-/** 出账: each house its months, in turns; nine of ten residents pay by 自动抵扣 at once. */
+/** 出账: the months of each institution, by turns; nine of ten residents pay by 自动抵扣 at once. */
 async function runs(open: () => Promise<Database>, settle: () => Promise<unknown>) {
   const cost = new Map(sizes.map((size) => [size, [] as Spent[]])) // as: filled below
   for (const feeMonth of months) {
@@ -98,7 +102,10 @@ async function runs(open: () => Promise<Database>, settle: () => Promise<unknown
   say('出账每人成本，10000 人 ÷ 100 人', `${ratio('active')} ×（处理器 ${ratio('processor')} ×）`, '≤ 1.3 ×')
 }
 
-/** 缴费: the transaction of the call (request number, locks, rules, entry, receipt, bill, answer, logs), and its posting alone. */
+/**
+ * 缴费: the transaction of the call (request number, locks, rules, entry, receipt, bill, reply, logs), and its posting
+ * alone.
+ */
 async function payments(open: () => Promise<Database>, url: string, settle: () => Promise<unknown>) {
   const database = await open()
   const orgId = orgOf(10_000)
@@ -157,7 +164,7 @@ async function payments(open: () => Promise<Database>, url: string, settle: () =
   await database.close()
 }
 
-/** The bare locked transfer: two rows held, both changed, committed; nothing else. */
+/** The bare locked transfer: two rows locked, both changed, committed; nothing else. */
 async function transfer(pool: pg.Pool) {
   const ids = [1 + Math.floor(Math.random() * 100_000), 1 + Math.floor(Math.random() * 100_000)]
   const client = await pool.connect()
@@ -176,7 +183,7 @@ async function transfer(pool: pg.Pool) {
   }
 }
 
-/** How often something is done in a second by so many at once. */
+/** How often a second something is done by this many at once. */
 async function rate(connections: number, work: () => Promise<unknown>) {
   const start = performance.now()
   let done = 0

@@ -52,7 +52,7 @@ export async function openHouse(
   return { url, product, signed: await signIn(port, login ?? 'admin', demoPassword) }
 }
 
-/** An answer with its milliseconds; fails when it is refused. */
+/** A reply with its milliseconds; fails when it is refused. */
 export async function ask({ product, signed }: House, method: string, path: string, body?: object) {
   const headers = headersOf(signed, method, path.split('?')[0])
   const started = performance.now()
@@ -72,7 +72,7 @@ export async function durationOf(work: () => Promise<unknown>) {
   return performance.now() - started
 }
 
-/** Prints each measurement as it comes and writes all of them down at the end. */
+/** Prints each measurement when it is made and writes all of them to a file at the end. */
 export function openSheet(file: string, title: string, words: string) {
   const table: { what: string; measured: string; goal: string }[] = []
   return {

@@ -15,7 +15,7 @@ import { statementsOf } from './measure/statements.ts'
 
 /**
  * One run: the product and its bare limits side by side on the same data, three rounds in turn, medians and ratios.
- * Seconds move with the machine; ratios are what counts. Writes bench/results/results.md.
+ * Seconds depend on the machine; the ratios count. Writes bench/results/results.md.
  */
 
 const rounds = 3
@@ -114,7 +114,7 @@ function get(port: number, signed: Signed, path: string, query = ''): Target {
   return { port, connections, next: () => ({ path: path + query, headers }) }
 }
 
-/** Every check-in is of another person into another free bed. */
+/** Every check-in is of another resident into another free bed. */
 function checkIn(signed: Signed, liveDate: string, callers: number): Target {
   const next = () => {
     checkedIn += 1
@@ -140,7 +140,7 @@ function signing(): Target {
   }
 }
 
-/** After a turn of each that is not counted: what is measured is a process at work, not one that has just been started. */
+/** After an uncounted turn of each, so that warm processes are measured, not started ones. */
 async function compare(what: string, product: Target, bare: Target, goal: string) {
   for (const { port, connections, next } of [product, bare]) await load(port, connections, roundMs, next)
   const results = { product: [] as number[], bare: [] as number[], p99: [] as number[], bareP99: [] as number[] }
@@ -166,7 +166,7 @@ async function compare(what: string, product: Target, bare: Target, goal: string
   say(`  ${what}: ${row.product}, bare ${row.bare}, ${row.ratio}`)
 }
 
-/** What the product asks the database for a list and for one archive, read from the database's own log. */
+/** The statements of the product for a list and for one archive, read from the database's own log. */
 async function captured(admin: pg.Client, signed: Signed) {
   const sent = ({ next }: Target) => fire(undefined, productPort, next())
   const listed = get(productPort, signed, listPath, '?page=1&size=20')

@@ -15,8 +15,8 @@ import { growth } from './measure/growth.ts'
 import { median } from './measure/load.ts'
 
 /**
- * Messages, rota and the lists around a stay, on PostgreSQL: the demo institution with some 1000 and some 100 000 rows a
- * list, each list in both in turns, beside its own statements sent by pg alone. Writes bench/results/people.md.
+ * Messages, roster and the lists around a stay, on PostgreSQL: the demo institution with some 1000 and some 100 000
+ * rows a list, each list in both by turns, beside its own statements sent by pg alone. Writes bench/results/people.md.
  */
 
 const sizes = { small: 1000, large: 100_000 }
@@ -59,7 +59,7 @@ function filled(name: keyof typeof sizes) {
   return (plain: pg.Client) => multiply(plain, orgId, sizes[name])
 }
 
-/** The list of what a month of some five hundred people came to, each day of it judged anew. */
+/** The attendance list of a month of some five hundred employees, each day of it judged again. */
 async function results(house: House) {
   const plain = new pg.Client({ connectionString: house.url })
   await plain.connect()
@@ -73,7 +73,7 @@ async function results(house: House) {
   say(`一个月的考勤结果，${people} 人`, `${median(times).toFixed(0)} ms`, '< 5000 ms')
 }
 
-/** A month of sixty people, each day of it, saved at once and published. */
+/** A month of sixty employees, each day of it, saved at once and published. */
 async function rota(house: House) {
   const plain = new pg.Client({ connectionString: house.url })
   await plain.connect()
@@ -96,7 +96,7 @@ async function rota(house: House) {
   say('保存一个月的排班，60 人 × 28 天', `${median(times).toFixed(0)} ms`, '< 500 ms')
 }
 
-/** One message to five hundred people, in the transaction of the change that it reports. */
+/** One message to five hundred employees, in the transaction of the change that it reports. */
 async function receivers({ url }: House) {
   const database = await openDatabase({ url })
   const times: number[] = []

@@ -2,8 +2,9 @@ import { orgId } from './data/data.ts'
 import { period } from './data/ledger-data.ts'
 
 /**
- * The bare limit of each report: the least SQL that reads the same lines of the ledger and sums them the way the report
- * does. No rights, filters, names, pages, charts, closings, reversals; what was paid is laid upon projects only in sum.
+ * The bare limit of each report: the least SQL that reads the same lines of the ledger and sums them like the report.
+ * Without permissions, filters, names, pages, charts, closings, reversals; payments are assigned to projects only in
+ * sum.
  */
 
 const org = `'${orgId}'`

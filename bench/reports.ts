@@ -15,8 +15,8 @@ import { statementsOf } from './measure/statements.ts'
 import { bareOf } from './reports-bare.ts'
 
 /**
- * Every finance report over three years of a large house, on the same database in the same run, in turns with two limits:
- * its bare SQL, the very statements of the call sent by pg alone, and the least SQL that sums the same lines
+ * Every finance report over three years of a large institution, on the same database in the same run, by turns with two
+ * limits: its bare SQL, the very statements of the call sent by pg alone, and the least SQL that sums the same lines
  * (reports-bare.ts). Goals: a second at most, at most twice its bare SQL. Writes bench/results/reports.md.
  */
 
@@ -73,7 +73,7 @@ async function medianOf(work: () => Promise<number>) {
   return median(times)
 }
 
-/** Medians of each, after a first time that does not count. */
+/** Medians of each, after a first run that does not count. */
 async function inTurns(works: readonly (() => Promise<number>)[]) {
   const times = works.map((): number[] => [])
   for (let round = 0; round <= rounds; round += 1)
@@ -90,7 +90,7 @@ async function durationOf(work: () => Promise<void>) {
   return performance.now() - started
 }
 
-/** The same statements in one transaction of one connection, named as the product names them. */
+/** The same statements in one transaction of one connection, with the names the product gives them. */
 async function again(client: pg.Client, key: string, statements: readonly BareQuery[]) {
   await client.query('begin')
   for (const [at, { text, values }] of statements.entries()) await client.query({ name: `${key}-${at}`, text, values })
@@ -136,9 +136,9 @@ async function onPostgres() {
   await bare.connect()
   const plain = new pg.Client({ connectionString: url })
   await plain.connect()
-  // As the product asks for before its statements.
+  // What the product reads before its statements.
   await plain.query("set jit = off; set work_mem = '64MB'")
-  // A call of nothing keeps the session known, so that its look-up belongs to no report.
+  // An empty call keeps the session in memory, so that its look-up does not count for a report.
   const awake = () => ask(port, signed, reports.prestoredProject.path)
   const sent = await statementsOf(
     cluster,

@@ -8,7 +8,10 @@ import { rotaOf } from '../server/src/modules/duty/attendance/test-rota.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeDept } from '../server/test/factories.ts'
 
-/** Painting a month of 60 people in Chromium: tasks that keep the screen from drawing for more than 50 ms, by what was done. Writes bench/results/rota.md. */
+/**
+ * Painting a month of 60 employees in Chromium: tasks that keep the screen from drawing for more than 50 ms, by action.
+ * Writes bench/results/rota.md.
+ */
 
 const people = 60
 const calmMs = 800
@@ -84,7 +87,7 @@ async function paint(page: Page) {
   await measured(page, '撤销 3 次', () => press('Control+z', 3))
 }
 
-/** What was done, how long it took, and each task over 50 ms in it and in the check of the server behind it. */
+/** An action, its duration, and each task over 50 ms in it and in the server check after it. */
 async function measured(page: Page, what: string, work: () => Promise<void>) {
   const takeLongTasks = () =>
     page.evaluate(() => {

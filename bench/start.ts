@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { root } from '../scripts/files.ts'
 
 /**
- * From a fresh clone to the first page: `npm run bench:start [-- --ref v1 --minutes 20 --warm]`. In one run a bare
- * `npm ci` of the same lock and then `npm start`, each with an empty package cache of its own (`--warm`: the user's).
- * Seconds of the clock and of the processor for each phase, and what the running product holds in memory. Linux only.
+ * From a fresh clone to the first page: `npm run bench:start [-- --ref v1 --minutes 20 --warm]`. In one run a bare `npm
+ * ci` of the same lock and then `npm start`, each with an empty package cache of its own (`--warm`: the user's).
+ * Seconds of the clock and of the processor for each phase, and the memory of the running product. Linux only.
  */
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '3905' },
   },
 })
-/** What ends with a line, by a part of it; each is counted from the line before. */
+/** Phases that end with a line of output, by a part of it; each is counted from the line before. */
 const phases = [
   ['install', '依赖包已就绪'],
   ['web pages (built beside the next)', '网页已就绪'],
@@ -119,7 +119,7 @@ async function firstPage() {
   }
 }
 
-/** Counts of a process and all below it, from Linux's own books; those of children that ended stand with their parent. */
+/** Counts of a process and all below it, from Linux's own counters; those of ended children are with their parent. */
 function watched(pid: number) {
   let spent = 0
   let most = 0
@@ -160,13 +160,13 @@ function processorOf(pid: number) {
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / 100
 }
 
-/** Bytes; what several of them share counts once (proportional set). */
+/** Bytes; memory shared by several of them counts once (proportional set). */
 function residentOf(pids: readonly number[]) {
   const sizes = pids.map((pid) => /^Pss: +(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1])
   return sizes.reduce((sum, kilobytes) => sum + Number(kilobytes ?? 0) * 1024, 0)
 }
 
-/** Nothing of a process that ended meanwhile. */
+/** Nothing for a process that ended meanwhile. */
 function readText(path: string) {
   try {
     return readFileSync(path, 'utf8')

@@ -29,7 +29,7 @@ const sheet = openSheet(
 )
 const { say } = sheet
 
-/** The tables of a document, and what a second writing of its rows calls itself. */
+/** The tables of a document, and the changed keys of the copy of its rows. */
 type Row = Record<string, unknown>
 const written: readonly (readonly [name: string, change: (row: Row, other: string) => Row])[] = [
   ['stock_doc', (_, other) => ({ doc_no: `X${other.slice(0, 20)}` })],
@@ -75,7 +75,7 @@ try {
 }
 sheet.write()
 
-/** A depot of the caller's with so many items, each in three batches. */
+/** A depot of the caller's with this many items, each in three batches. */
 async function shelves(house: House, count: number) {
   const { userId } = house.signed
   const depotRow = await ask(house, 'POST', depot.depotCreate.path, {
@@ -129,7 +129,7 @@ async function posting(house: House, depotId: string, skuIds: readonly string[])
   )
 }
 
-/** The rows a posted issue wrote, written once more under other names: head, lines, records, trail; balances follow. */
+/** The rows of a posted issue, written once more with other keys: head, lines, records, trail; balances follow. */
 async function rowsAlone(plain: pg.Client, docId: string) {
   const other = randomUUID()
   await plain.query('begin')
@@ -146,7 +146,7 @@ async function rowsAlone(plain: pg.Client, docId: string) {
   await plain.query('commit')
 }
 
-/** Fifty at one depot, each ten issues of five items of their own choice, beside one after another. */
+/** Fifty keepers at one depot, each ten issues of five items of their own choice, beside one after another. */
 async function clerks(house: House, depotId: string, skuIds: readonly string[]) {
   const codes: string[] = []
   const post = async (turn: number) => {
@@ -168,7 +168,7 @@ async function clerks(house: House, depotId: string, skuIds: readonly string[]) 
   )
   if (codes.length > 0) throw new Error(`refused: ${[...new Set(codes)].join('; ')}`)
   const { data } = await ask(house, 'GET', `${stock.list.path}?page=1&size=200&depotId=${depotId}`)
-  // as: the contract's page of what lies there
+  // as: the contract's page of stock
   const negative = (data.list as { quantity: number }[]).filter(({ quantity }) => quantity < 0)
   if (negative.length > 0) throw new Error('less than nothing lies there')
   const one = turns / (alone / 1000)
@@ -215,7 +215,7 @@ function reports(dateFrom: string) {
   ]
 }
 
-/** The doses of a day, of 200 residents with eight each, in one transaction as the night makes them. */
+/** The doses of a day, of 200 residents with eight each, in one transaction like the nightly job. */
 async function doses({ url }: House) {
   const database = await openDatabase({ url })
   const times: number[] = []
@@ -226,7 +226,7 @@ async function doses({ url }: House) {
       times.push(
         await durationOf(async () => {
           const done = await drugDay.run(db, { who: systemWho(orgId, now) } as Parameters<typeof drugDay.run>[1]) // as: a job's run without its steps
-          orders = (done as { made: number }).made // as: what the job answers
+          orders = (done as { made: number }).made // as: the reply of the job
         }),
       )
     })

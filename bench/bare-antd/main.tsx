@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// What the cold page of the product is measured against: antd as it comes, a layout with a menu and one list.
+// The page the cold start of the product is compared with: plain antd, a layout with a menu and one list.
 
 const List = lazy(() => import('./List.tsx'))
 const items = Array.from({ length: 12 }, (_, at) => ({ key: String(at), label: `菜单${at}` }))

@@ -1,6 +1,6 @@
 import { type Asks, copyRows } from './copies.ts'
 
-/** A house of care: everybody lives by one level of forty tasks a day, and years of records lie behind some of them. */
+/** Data of care: all residents have one level of forty tasks a day, and some of them have years of records. */
 
 export const levelId = 'bench-level'
 /** Turning around the clock, and fourteen jobs twice a day: forty tasks. */
@@ -9,7 +9,10 @@ const jobs = 14
 
 const living = 'org_id = $1 and oldman_status in (1, 4)'
 
-/** So many residents by this level, each with a schedule and two responsible carers; a third of the jobs goes to the employee on the rota. */
+/**
+ * Gives this many residents the level, each with a schedule and two responsible carers; a third of the jobs goes to the
+ * employee on the roster.
+ */
 export async function fillCare(plain: Asks, orgId: string, residents: number) {
   await plain.query('set session_replication_role = replica')
   const { rows } = await plain.query(`select count(*)::int as n from oldman where ${living}`, [orgId])
@@ -62,7 +65,9 @@ const cycleOf = (n: string) => `
   case when ${n} = 0 then '[]' else jsonb_build_array(to_char(time '06:00' + ${n} * interval '20 minutes', 'HH24:MI'),
     to_char(time '15:00' + ${n} * interval '20 minutes', 'HH24:MI')) end, ${n}`
 
-/** Records of so many days up to yesterday for so many of the residents, forty a day each, nine of ten of them done. */
+/**
+ * Records of this many days up to yesterday for this many of the residents, forty a day each, nine of ten of them done.
+ */
 export async function fillRecords(
   plain: Asks,
   orgId: string,
@@ -74,7 +79,7 @@ export async function fillRecords(
      from generate_series(1, $1::int) n`,
     [Math.ceil(days / 28) + 1],
   )
-  // A quarter at a time, as it was written.
+  // A quarter at a time, as real records are written.
   for (let from = days; from > 0; from -= 90)
     await plain.query(
       `insert into care_task (org_id, task_id, plan_date, plan_time, oldman_id, bed_name, dept_id, nursing_plan_id, project_id, source,
@@ -92,7 +97,7 @@ export async function fillRecords(
   await plain.query('set session_replication_role = default')
 }
 
-/** So many tasks that may be finished at any hour: due within the next half an hour, no two of one row at once. */
+/** Tasks that may be finished at any hour: due within the next half an hour, no two of one row at once. */
 export async function fillDue(plain: Asks, orgId: string, count: number): Promise<{ taskId: string }[]> {
   const { rows } = await plain.query(
     `insert into care_task (org_id, task_id, plan_date, plan_time, oldman_id, bed_name, dept_id, nursing_plan_id, project_id, source,

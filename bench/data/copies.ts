@@ -1,12 +1,12 @@
-/** A connection of one's own. */
+/** A connection of its own. */
 export interface Asks {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Rows of a table so often again, right by construction: each with a key of its own. */
+/** Copies rows of a table many times, each with a key of its own; the copies keep all constraints by construction. */
 
 interface Copies {
-  /** Columns that name a row; a copy gets them with its number. */
+  /** Columns that identify a row; a copy gets them with its number. */
   keys: readonly string[]
   /** Columns of a copy, by an expression over the row and `n`; null where a copy has none. */
   set?: Readonly<Record<string, string>>
@@ -14,11 +14,11 @@ interface Copies {
   where: string
   values?: readonly unknown[]
   times: number
-  /** At most so many in all. */
+  /** The most copies in all. */
   limit?: number
 }
 
-/** Keys and triggers would take minutes: to be called under `session_replication_role = replica`. */
+/** Keys and triggers would take minutes: call it under `session_replication_role = replica`. */
 export async function copyRows(
   plain: Asks,
   name: string,

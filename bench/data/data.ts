@@ -7,10 +7,10 @@ import { createInstitution } from '../../server/src/modules/platform/org/service
 export const orgId = 'org-bench'
 export const login = { loginName: 'bench', password: 'Bench-2026-okay' }
 
-/** At least so many of the residents are of the measured institution; the rest belong to 199 others. */
+/** At least this many residents belong to the measured institution; the rest to 199 others. */
 export const ownAtLeast = 500
 
-/** `count` residents in 200 institutions, and in the measured one as many free beds as check-ins will be measured. */
+/** `count` residents in 200 institutions, and in the measured one a free bed for each measured check-in. */
 export async function fill(database: Database, count: number, beds: number) {
   // The modules declare what a new institution holds.
   await loadModules()
@@ -63,7 +63,7 @@ export async function fill(database: Database, count: number, beds: number) {
   await database.withSystem(refreshStatistics)
 }
 
-/** The rows that a new archive brings: a stay that waits for its bed, and an account. */
+/** The rows made with a new archive: a stay that waits for its bed, and an account. */
 async function awaiting(beds: number, db: Db) {
   await sql`
     insert into live (org_id, live_id, live_no, oldman_id, oldman_status)
@@ -77,7 +77,7 @@ async function awaiting(beds: number, db: Db) {
     from generate_series(1, ${beds}) n`.execute(db)
 }
 
-/** Waiting for a bed (status 3), with names, numbers and birth dates spread as in life. */
+/** Waiting for a bed (status 3), with names, numbers and birth dates spread realistically. */
 function residents(count: number, beds: number) {
   return sql`
     insert into oldman (org_id, oldman_id, oldman_no, oldman_name, pinyin, oldman_id_card, sex, birth_date, phone_num, oldman_status, create_time)

@@ -3,7 +3,10 @@ import type { Database } from '#core/db/db.ts'
 import { loadModules } from '#core/http/modules.ts'
 import { createInstitution } from '../../server/src/modules/platform/org/service.ts'
 
-/** Houses of different size before their first bill: bed, care and meals for everybody, nine of ten with prestored money. */
+/**
+ * Institutions of different size before their first bill: bed, care and meals for all, nine of ten with prestored
+ * money.
+ */
 
 export const orgOf = (size: number) => `house-${size}`
 

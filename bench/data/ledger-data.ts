@@ -5,14 +5,17 @@ import { loadModules } from '#core/http/modules.ts'
 import { createInstitution } from '../../server/src/modules/platform/org/service.ts'
 import { login, orgId } from './data.ts'
 
-/** Three years of fees of a large house: bills of bed, care and meals, paid by half from prestored money, half in cash. */
+/**
+ * Three years of fees of a large institution: bills of bed, care and meals, paid half from prestored money, half in
+ * cash.
+ */
 
 export const residents = 1000
 export const months = 36
 /** July 2023 to June 2026. */
 export const period = { first: '2023-07', last: '2026-06', from: '2023-07-01', to: '2026-06-30' }
 
-/** Of a second house that came after the statistics of the first: it has none. */
+/** Of a second institution that came after the statistics of the first: it has none. */
 export const young = { orgId: 'org-young', loginName: 'bench-young' }
 
 export async function fillLedger(database: Database, house = { orgId, loginName: login.loginName }) {
@@ -31,7 +34,7 @@ export async function fillLedger(database: Database, house = { orgId, loginName:
     await run(people)
     for (const statement of [...bills, ...money]) await run(statement)
   })
-  // The young house is to have none, so only the first gathers them.
+  // The second institution must have no statistics, so only the first gathers them.
   if (house !== young) await database.withSystem(refreshStatistics)
 }
 

@@ -13,7 +13,7 @@ import { notice } from '#contract/modules/platform/notice/notice.ts'
 import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
 import { copyRows } from './copies.ts'
 
-/** The demo institution's own rows, so often as a list of a given length needs. */
+/** The demo institution's own rows, copied until a list has a given length. */
 
 export const lists: readonly { call: Call; query?: string; title?: string }[] = [
   { call: message.list },
@@ -30,7 +30,7 @@ export const lists: readonly { call: Call; query?: string; title?: string }[] = 
   { call: shiftExchange.exchangeList },
 ]
 
-/** Tables behind the lists with the columns that name a row; each copy gets them with its number. */
+/** Tables behind the lists with the columns that identify a row; each copy gets them with its number. */
 const tables: Record<string, readonly string[]> = {
   user_account: ['user_id', 'login_name'],
   message: ['id', 'biz_id'],
@@ -51,7 +51,7 @@ const tables: Record<string, readonly string[]> = {
 /** Columns that a copy leaves empty: the owner of an account. */
 const without: Record<string, readonly string[]> = { user_account: ['emp_id', 'phone_num'] }
 
-/** Most of what is old was read and done long ago: one copy in fifty is as its original. */
+/** Most old rows are read and done: one copy in fifty keeps the state of its original. */
 const settled: Record<string, string> = {
   'message.read_status': 'case when n % 50 = 0 then read_status else 1 end',
   'todo.todo_status': 'case when n % 50 = 0 then todo_status else 2 end',
@@ -59,7 +59,7 @@ const settled: Record<string, string> = {
   'notice_reader.read_time': 'case when n % 50 = 0 then read_time else coalesce(read_time, localtimestamp) end',
 }
 
-/** As many accounts as a large house has, and for each of the staff a notice a week for ten years. */
+/** As many accounts as a large institution has, and for each employee a notice a week for ten years. */
 const most: Record<string, number> = { user_account: 560, notice_reader: 10_000 }
 
 const setOf = (name: string) =>
@@ -79,7 +79,7 @@ export async function multiply(plain: pg.Client, orgId: string, size: number) {
       `select conname from pg_constraint where conrelid = $1::regclass and contype = 'x'`,
       [name],
     )
-    // A copy overlaps the others by its nature.
+    // Copies overlap the others, which a constraint would refuse.
     for (const { conname } of apart) await plain.query(`alter table ${name} drop constraint ${conname}`)
     const { rows } = await plain.query(`select count(*)::int as n from ${name} where org_id = $1`, [orgId])
     const have = Number(rows[0].n)
@@ -97,7 +97,10 @@ export async function multiply(plain: pg.Client, orgId: string, size: number) {
   await plain.query('set session_replication_role = default')
 }
 
-/** Everybody of the rota `times` times again, with days and clocks: a house of some hundreds. Gives how many there are. */
+/**
+ * Copies all employees of the roster `times` times, with days and clock-ins: an institution of some hundreds. Gives how
+ * many there are.
+ */
 export async function crew(plain: pg.Client, orgId: string, times: number): Promise<number> {
   const keyColumns: Record<string, readonly string[]> = {
     emp: ['emp_id', 'emp_no'],
@@ -121,7 +124,7 @@ export async function crew(plain: pg.Client, orgId: string, times: number): Prom
   return Number(rows[0].n)
 }
 
-/** So many of the staff, taken out of the groups they are in. */
+/** This many employees, taken out of their groups. */
 export async function staffOf(plain: pg.Client, orgId: string, count: number): Promise<string[]> {
   await plain.query('delete from attendance_member where org_id = $1', [orgId])
   const { rows } = await plain.query(

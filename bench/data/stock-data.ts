@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { copyRows } from './copies.ts'
 
-/** A store of years: records, documents, items and settings of drugs beside those of the demo. */
+/** A store of years: records, documents, items and drug settings beside those of the demo. */
 
-/** How much of each there is in the end. */
+/** The number of rows of each in the end. */
 export interface Fill {
   records: number
   docs: number
@@ -28,7 +28,7 @@ async function fillItems(plain: pg.Client, orgId: string, want: number) {
   const have = await countOf(plain, 'sku', orgId)
   await copyRows(plain, 'sku', {
     keys: ['sku_id', 'sku_code'],
-    // Names as they are told apart: each copy is of its own make.
+    // The maker of each copy differs, so that its name is unique.
     set: { bar_code: 'null', sku_name: `sku_name || n || '型'` },
     where: 'org_id = $1',
     values: [orgId],
@@ -36,7 +36,7 @@ async function fillItems(plain: pg.Client, orgId: string, want: number) {
   })
 }
 
-/** Whole documents, head and lines; those that are over. */
+/** Whole documents, head and lines; only finished ones. */
 async function fillDocs(plain: pg.Client, orgId: string, want: number) {
   const have = await countOf(plain, 'stock_doc', orgId)
   const times = Math.max(0, Math.ceil(want / have) - 1)
@@ -89,7 +89,7 @@ async function fillRecords(plain: pg.Client, orgId: string, want: number) {
   ])
 }
 
-/** So many residents with so many doses a day, each drug once a day at an hour of its own. */
+/** This many residents with this many doses a day, each drug once a day at an hour of its own. */
 export async function fillUses(plain: pg.Client, orgId: string, residents: number, doses: number) {
   await plain.query('set session_replication_role = replica')
   const people = await countOf(plain, 'oldman', orgId)

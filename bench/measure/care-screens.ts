@@ -14,7 +14,7 @@ type Say = (what: string, measured: string, goal?: string) => void
 const cards = 400
 const residents = 20
 
-/** The clock of house and browser stands at ten, at any hour of the run. */
+/** The clock of server and browser shows ten, at any hour of the run. */
 export async function screens(say: Say) {
   const now = `${timeText(Date.now()).slice(0, 10)} 10:00:00`
   const t = await testApp({ now })
@@ -37,7 +37,10 @@ export async function screens(say: Say) {
   }
 }
 
-/** Each of 26 items answered, and answered otherwise: from the click to the frame in which the score stands, as the browser counts it. */
+/**
+ * Each of 26 items answered, and then changed: from the click to the frame that shows the score, as the browser counts
+ * it.
+ */
 async function assess(page: Page, say: Say) {
   await open(page, '/careplan/assessment/2023/add')
   const shown = page.locator('.frame:visible')
@@ -72,7 +75,7 @@ async function assess(page: Page, say: Say) {
 }
 const all: number[] = []
 
-/** From its top to its end and back, and what was drawn meanwhile. */
+/** From its top to its end and back, and the frames drawn meanwhile. */
 async function board(page: Page, say: Say) {
   await open(page, '/careplan/nursingRecord?view=board')
   await page

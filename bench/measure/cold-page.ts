@@ -12,11 +12,11 @@ import { chromium } from '../../scripts/suite/chromium.ts'
 import { median } from './load.ts'
 
 /**
- * Time until rows stand on the screen in a fresh browser profile, beside a bare page of antd with a menu, a form and the
- * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is
- * that ratio, whatever the machine. The warm opening is that of who has opened it before in a profile that lies on disk, as
- * on every desk. In the fresh one somebody changes to another screen by its menu entry, types into the filters of that list of 100 rows, and into the
- * longest form.
+ * Time until rows are on the screen in a fresh browser profile, beside a plain page of antd with a menu, a form and the
+ * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is that ratio,
+ * whatever the machine. The warm opening is in a profile on disk that has opened it before, as on every desk. In the
+ * fresh profile a user changes to another screen by its menu entry, types into the filters of that list of 100 rows,
+ * and into the longest form.
  */
 export async function firstRows() {
   const site = await startSite()
@@ -91,7 +91,7 @@ async function openings(url: string, storage: Storage) {
   return spent.slice(2)
 }
 
-/** A fresh browser profile, signed in where there is something stored. */
+/** A fresh browser profile, signed in where there is a stored session. */
 const profile = async (browser: Browser, storage: Storage) => signedIn(await browser.newContext(desk), storage)
 
 async function signedIn(context: BrowserContext, storage: Storage) {
@@ -111,7 +111,9 @@ async function timed(context: BrowserContext, url: string) {
   return spent
 }
 
-/** A user takes at least this long to read a list: by then the work after the start is done and its answers are cached. */
+/**
+ * A user takes at least this long to read a list: by then the work after the start is done and its replies are cached.
+ */
 const calm = (page: Page) => page.waitForTimeout(1500)
 
 async function timedOn(page: Page, url: string) {
@@ -121,7 +123,7 @@ async function timedOn(page: Page, url: string) {
   return performance.now() - start
 }
 
-/** Milliseconds from the press on a menu entry to the first row that was not there before, as the page itself sees it. */
+/** Milliseconds from the press on a menu entry to the first new row, as the page itself measures it. */
 async function changed(page: Page) {
   await page.locator('.side-menu .ant-menu-submenu-title').filter({ hasText: next }).click()
   const entry = page.locator(`.side-menu .ant-menu-item[title=${next}]`)
@@ -148,7 +150,7 @@ async function longList(page: Page) {
   await calm(page)
 }
 
-/** Milliseconds from a letter to the page that shows it, as the page itself sees it: the middle of five letters. */
+/** Milliseconds from a letter to the page that shows it, as the page itself measures it: the median of five letters. */
 async function letter(page: Page, label: string) {
   const box = page.locator('.frame:visible').getByLabel(label, { exact: true }).first()
   await box.waitFor()
@@ -170,7 +172,7 @@ async function letter(page: Page, label: string) {
   return median(spent)
 }
 
-/** antd as it comes, built and served as the product is; its rows come from a server that does nothing else. */
+/** Plain antd, built and served like the product; its rows come from a server that does nothing else. */
 async function bareList() {
   const folder = mkdtempSync(join(tmpdir(), 'pims-bare-'))
   const root = fileURLToPath(new URL('../bare-antd', import.meta.url))

@@ -5,13 +5,18 @@ import type { PrivateServer } from '../../scripts/postgres.ts'
 
 /** Milliseconds. */
 export interface Spent {
-  /** On statements, as the server counts it (`pg_stat_database.active_time`): grows when others use the cores too. */
+  /**
+   * Time of statements, as the server counts it (`pg_stat_database.active_time`): grows when others use the cores too.
+   */
   active: number
-  /** Of the processor, by all connections that ended meanwhile. */
+  /** Processor time of all connections that ended meanwhile. */
   processor: number
 }
 
-/** What a database spent on something; both counts come in when a connection closes, so `of` opens and closes its own. */
+/**
+ * The time of a database for some work; both counts are written when a connection closes, so `of` opens and closes its
+ * own.
+ */
 export async function databaseTime(admin: pg.Client, name: string, server: PrivateServer, of: () => Promise<void>) {
   const active = await settled(admin, name)
   const processor = processorOf(server)
@@ -19,7 +24,7 @@ export async function databaseTime(admin: pg.Client, name: string, server: Priva
   return { active: (await settled(admin, name)) - active, processor: processorOf(server) - processor }
 }
 
-/** The count when it has stopped to grow. */
+/** The count when it has stopped growing. */
 async function settled(admin: pg.Client, name: string) {
   let last = -1
   for (;;) {

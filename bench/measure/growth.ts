@@ -6,7 +6,10 @@ import { ask, durationOf, type House } from '../house.ts'
 import { median } from './load.ts'
 import { statementsOf } from './statements.ts'
 
-/** Reading calls in a house of few and one of many rows, in turns, and their own statements over the larger by pg alone. */
+/**
+ * Reading calls in an institution with few rows and one with many, by turns, and their statements over the larger one
+ * by pg alone.
+ */
 
 interface Houses {
   cluster: PrivateServer
@@ -56,7 +59,7 @@ export async function growth(
   await plain.end()
 }
 
-/** Prepared under a name of theirs. */
+/** Prepared under their names. */
 async function again(plain: pg.Client, name: string, statements: readonly BareQuery[]) {
   for (const [at, { text, values }] of statements.entries())
     await plain.query({ name: `list-${name}-${at}`, text, values: [...values] })

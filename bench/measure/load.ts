@@ -14,7 +14,10 @@ interface Shot {
   body?: string
 }
 
-/** Sends requests over so many connections for a while; `next` makes each one. Counts answers of status 200 with code 0. */
+/**
+ * Sends requests over this many connections for a while; `next` makes each one. Counts replies with status 200 and code
+ * 0.
+ */
 export async function load(port: number, connections: number, ms: number, next: () => Shot): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -58,14 +61,14 @@ export function fire(agent: Agent | undefined, port: number, shot: Shot): Promis
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** Asks the server every 20 ms how long its event loop stood still at most since the last question. */
+/** Asks the server every 20 ms for the longest pause of its event loop since the last request. */
 export function longestAnswer(port: number) {
   let longest = 0
   let on = true
   const loop = (async () => {
     while (on) {
       const response = await fetch(`http://127.0.0.1:${port}/healthz`)
-      const { pauseMs } = (await response.json()) as { pauseMs?: number } // as: the answer of healthz
+      const { pauseMs } = (await response.json()) as { pauseMs?: number } // as: the reply of healthz
       longest = Math.max(longest, pauseMs ?? 0)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

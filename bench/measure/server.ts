@@ -10,7 +10,7 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** A process of ours, run as `npm start` runs it, that says `ready` or 已启动 when it listens. */
+/** A process of ours, run as `npm start` runs it, that prints `ready` or 已启动 when it listens. */
 export function run(file: string, port: number, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [...flagsOf(env), file], {
     cwd: root,

@@ -7,7 +7,7 @@ const execute = (connection: string, text: string, parameters?: string) =>
   line(connection, 'LOG', `execute a1: ${text}`) +
   (parameters ? line(connection, 'DETAIL', `parameters: ${parameters}`) : '')
 
-test('a call is counted by its own connection, whichever statements others send meanwhile', () => {
+test('a call is counted by its own connection, whatever statements others send meanwhile', () => {
   const log =
     execute('1.a', 'select count(*) from oldman\n where org_id = $1', "$1 = 'org'") +
     execute('2.b', 'select * from job_run', undefined) +
@@ -21,7 +21,7 @@ test('a call is counted by its own connection, whichever statements others send 
   ])
 })
 
-test('what lies in transactions of others on the same connection is not the call, and the other way round', () => {
+test('transactions of others on the same connection are not counted for the call, and the other way round', () => {
   const log =
     line('1.a', 'LOG', 'statement: begin read write; set local role none') +
     execute('1.a', 'select * from setting') +

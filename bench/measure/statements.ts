@@ -7,8 +7,8 @@ import type { BareQuery } from '../bare.ts'
 export interface MarkedCall {
   send: () => Promise<unknown>
   /**
-   * What a statement of this call alone asks for: found in its text with its values. Without one the call is what asks
-   * for most.
+   * Marks the statements of this call alone: searched in their text with its values. Without a mark the call with the
+   * most statements counts.
    */
   mark?: RegExp
 }
@@ -19,8 +19,8 @@ const head = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[([\da-f.]+)\] (\w+): {2}([\s\S]*)$/
 
 /**
  * The reading statements of the one call that `mark` finds in a log of the database: those of its own connection, and
- * there either of its transaction or of what runs outside any. What others do meanwhile on connections of theirs, or
- * before and after on this one in transactions, is not counted. Throws when no statement bears the mark.
+ * there either of its transaction or of those outside any. Statements of others on other connections, or in
+ * transactions before and after on this one, are not counted. Throws when no statement has the mark.
  */
 export function ownStatements(log: string, mark?: RegExp): BareQuery[] {
   const runs = new Map<string, BareQuery[]>()
@@ -35,7 +35,7 @@ export function ownStatements(log: string, mark?: RegExp): BareQuery[] {
     if (sent === undefined) continue
     last.delete(connection)
     const turn = turns.get(connection) ?? 0
-    // Odd turns lie within a transaction.
+    // Odd parts are within a transaction.
     const next = /^begin\b/i.test(sent) || (turn % 2 === 1 && /^(commit|rollback)\b/i.test(sent)) ? turn + 1 : turn
     turns.set(connection, next)
     if (!/^(select|with) /i.test(sent)) continue
@@ -51,7 +51,7 @@ export function ownStatements(log: string, mark?: RegExp): BareQuery[] {
   return own
 }
 
-/** The statements of each call, sent once more while the database notes down what it is asked. */
+/** The statements of each call, sent once more while the database logs statements. */
 export async function statementsOf(server: PrivateServer, admin: pg.Client, calls: readonly MarkedCall[]) {
   const logFile = join(decodeURIComponent(server.url.split('host=')[1]), 'log')
   const settings = { log_statement: 'all', log_line_prefix: prefix }
@@ -69,7 +69,7 @@ export async function statementsOf(server: PrivateServer, admin: pg.Client, call
   return found
 }
 
-/** Every connection reads its settings between two statements: those asked after this one have them. */
+/** Every connection reads its settings between two statements: statements after this one have them. */
 async function reloaded(admin: pg.Client, value: string) {
   await admin.query('select pg_reload_conf()')
   for (;;) {
