@@ -17,7 +17,7 @@ export interface House {
 }
 export const orgId = 'org-demo'
 
-interface Asked {
+interface HouseOptions {
   name: string
   port: number
   /** Rows beside those of the demo, over a connection of its own. */
@@ -28,7 +28,7 @@ interface Asked {
 export async function openHouse(
   cluster: PrivateServer,
   admin: pg.Client,
-  { name, port, fill, login }: Asked,
+  { name, port, fill, login }: HouseOptions,
 ): Promise<House> {
   await admin.query(`create database ${name}`)
   const url = cluster.url.replace('/postgres?', `/${name}?`)

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { root } from '../files.ts'
 
 /** A function with a name of its own: declared, or the value of a variable or a property. */
-export interface Measured {
+export interface FunctionLength {
   file: string
   name: string
   line: number
@@ -24,10 +24,10 @@ interface Node {
 }
 
 /** Every named function of a file with its length, nested ones too; an anonymous callback counts with its caller. */
-export function functionsOf(file: string, base = root): Measured[] {
+export function functionsOf(file: string, base = root): FunctionLength[] {
   const text = readFileSync(join(base, file), 'utf8')
   const lineOf = linesOf(text)
-  const found: Measured[] = []
+  const found: FunctionLength[] = []
   function visit(value: unknown, parent: Node | undefined) {
     if (Array.isArray(value)) for (const item of value) visit(item, parent)
     if (!isNode(value)) return

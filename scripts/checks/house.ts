@@ -5,7 +5,7 @@ import { filesUnder, root } from '../files.ts'
 import { exportedValues, sharedNames } from '../names/exported-names.ts'
 import { upwardImports } from './boundaries.ts'
 import { crowdedFolders } from './crowded-folders.ts'
-import { functionsOf, type Measured } from './functions.ts'
+import { type FunctionLength, functionsOf } from './functions.ts'
 import { circlesOf, fileEdges, importsOf, isTest, moduleEdges, placeOf } from './imports.ts'
 import { hidingLiterals } from './literals.ts'
 
@@ -65,7 +65,7 @@ function none(title: string, found: readonly string[]) {
   return found.length
 }
 
-const tooLong = (functions: readonly Measured[], limit: number) =>
+const tooLong = (functions: readonly FunctionLength[], limit: number) =>
   functions
     .filter(({ lines }) => lines > limit)
     .map(({ file, line, name, lines }) => `${file}:${line} ${name}: ${lines} lines`)

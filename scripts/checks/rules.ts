@@ -23,7 +23,7 @@ export interface Newer extends Copy {
 }
 
 /** The state that was taken over last: the hash of each source. */
-type Taken = Readonly<Record<string, string>>
+type SourceHashes = Readonly<Record<string, string>>
 
 const takenFile = 'scripts/checks/rules-taken.json'
 
@@ -68,7 +68,7 @@ export function take(shared: string, base = root) {
   return copied
 }
 
-function readTaken(base: string): Taken {
+function readTaken(base: string): SourceHashes {
   const file = join(base, takenFile)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

@@ -7,7 +7,7 @@ import { root } from '../files.ts'
 import { referenceSeconds } from '../reference.ts'
 import { recorded, shortName, timesFile } from './by-recorded-time.ts'
 
-interface Wanted {
+interface SuiteOptions {
   /** Projects of vitest.config.ts; all when left out. */
   projects?: string[]
   /** Parts of file names; all files when there is none. */
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /** Runs the files in one pool and ends with the line `N passed, N failed`; the exit code is 0 when all is well. */
-export async function runSuite({ projects, files, tags, failedBefore = 0, keepTimes = false }: Wanted) {
+export async function runSuite({ projects, files, tags, failedBefore = 0, keepTimes = false }: SuiteOptions) {
   const vitest = await createVitest('test', {
     watch: false,
     project: projects,

@@ -25,7 +25,7 @@ export function idCardOf(sex: 0 | 1, birth = '19400101') {
   throw new Error('no checksum fits')
 }
 
-interface Wanted {
+interface ElderOptions {
   sex?: 0 | 1
   name?: string
   /** False: no emergency contact. */
@@ -34,7 +34,7 @@ interface Wanted {
   birth?: string
 }
 
-export async function makeElder(t: TestApp, options: Wanted = {}): Promise<Elder> {
+export async function makeElder(t: TestApp, options: ElderOptions = {}): Promise<Elder> {
   const { sex = 1, urgent = true, deptId = null, birth } = options
   const oldmanId = newId()
   const idCard = idCardOf(sex, birth)

@@ -32,7 +32,7 @@ export interface MadeBed {
   deptId: string | null
 }
 
-interface BedsWanted {
+interface BedOptions {
   /** Number of rooms; default 1. */
   rooms?: number
   bedsPerRoom?: number
@@ -42,7 +42,7 @@ interface BedsWanted {
 }
 
 /** Beds in rooms of a new floor of a new building, in order: room 101 bed A, 101 B, 102 A … */
-export async function makeBeds(t: TestApp, options: BedsWanted = {}): Promise<MadeBed[]> {
+export async function makeBeds(t: TestApp, options: BedOptions = {}): Promise<MadeBed[]> {
   const { rooms = 1, bedsPerRoom = 1, deptId = null, sexLimit = null } = options
   const { orgId } = t
   const buildingId = newId()

@@ -38,7 +38,7 @@ const texts = [evil, 'a\u0000b', '\ud800', '，'.repeat(20_000)]
 const shapes: readonly unknown[] = [polluting, deep, 1e308, -1, true, null]
 const leak = /\bat \S+ \(|node_modules|\bselect .* from |\/server\/src|syntax error|relation "|violates|libvips/i
 
-interface Sent {
+interface HostileRequest {
   url: string
   path: string
   payload?: unknown
@@ -46,7 +46,7 @@ interface Sent {
   method?: string
 }
 
-async function send(call: Call, sent: Sent, about: string) {
+async function send(call: Call, sent: HostileRequest, about: string) {
   const method = (sent.method ?? call.method) as Call['method'] // as: inject takes any method
   const response = await t.app.inject({
     method,
@@ -197,7 +197,7 @@ function put(sample: object, leaf: Leaf, value: unknown): object {
 }
 
 /** Bodies and headers that no browser sends. */
-function odd(body: string): Record<string, Partial<Sent>> {
+function odd(body: string): Record<string, Partial<HostileRequest>> {
   const json = { 'content-type': 'application/json' }
   return {
     'another content type': { payload: body, headers: { 'content-type': 'text/xml' } },

@@ -12,7 +12,7 @@ import type { Client, TestApp } from './app.ts'
 import { makeDept } from './factories.ts'
 
 type Values = Record<string, unknown>
-type Made = Values & { version: number }
+type CaseRow = Values & { version: number }
 
 interface Cases {
   app: () => TestApp
@@ -57,7 +57,7 @@ export function moduleCases(name: string, cases: Cases) {
     user = await app().as(role)
   })
   const make: Work['make'] = async (more = {}) =>
-    (await user.ok(calls.create, { ...(await input(user)), ...more })) as Made // as: a row
+    (await user.ok(calls.create, { ...(await input(user)), ...more })) as CaseRow // as: a row
   const change: Work['change'] = (row, values, version = row.version) =>
     user.call(calls.update, { [key]: row[key], ...values, version })
   const take: Work['take'] = (row, step, values) =>
@@ -80,9 +80,9 @@ export function moduleCases(name: string, cases: Cases) {
 /** What the cases do with a row of the module. */
 interface Work {
   user: () => Client
-  make: (more?: Values) => Promise<Made>
+  make: (more?: Values) => Promise<CaseRow>
   change: (row: Values, values: Values, version?: unknown) => ReturnType<Client['call']>
-  take: (row: Made, step: string, values: Values) => ReturnType<Client['call']>
+  take: (row: CaseRow, step: string, values: Values) => ReturnType<Client['call']>
 }
 
 /** Versions, rows out of reach, requests sent twice. */
@@ -249,7 +249,7 @@ function flowCases({ app, calls, flow, edit, send: bodies = {}, begin = {} }: Ca
     const ways = begun.flatMap(([from, values]) => waysTo(state, from).map((via) => ({ values, via })))
     for (const { values, via } of ways.toSorted((one, other) => one.via.length - other.via.length)) {
       let row = await make(values)
-      for (const step of via) row = ((await take(row, step, sent(step))).data ?? row) as Made // as: a row
+      for (const step of via) row = ((await take(row, step, sent(step))).data ?? row) as CaseRow // as: a row
       if (String(row[field]) === state) return row
     }
     throw new Error(`say in \`begin\` what makes a row in state ${state}, or in \`send\` what leads there`)
@@ -300,7 +300,7 @@ interface WardCase {
   key: string
   list: Call
   ward: string
-  make: () => Promise<Made>
+  make: () => Promise<CaseRow>
 }
 
 /** A row becomes visible to a ward when its resident moves there. */

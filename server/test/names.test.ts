@@ -6,7 +6,7 @@ import { loadModules } from '#core/http/modules.ts'
 
 /** Every field of a call with a person's name, phone or ID card is normalised in one way (domain README, Names). */
 
-interface Found {
+interface FieldPlace {
   place: string
   key: string
   meta: FieldMeta
@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** The labelled fields of a schema, through all wrappers. */
-function fieldsOf(schema: unknown, place: string, key = ''): Found[] {
+function fieldsOf(schema: unknown, place: string, key = ''): FieldPlace[] {
   if (!(schema instanceof z.ZodType)) return []
   const meta = metaOf(schema)
   const own = meta ? [{ place, key, meta, schema }] : []
@@ -42,7 +42,7 @@ const noPerson = /^(用户名|机器人)$/
 const personKey =
   /^(oldman|emp|nursing|visitor|family|payer|consultant|borrower|clerk|operator|operUser|receiver|wait|obsoleteBy|sale|signer|taker)Name$/
 
-const typed = ({ key, meta }: Found) => meta.kind === 'text' && !meta.lookup && !/Ids?$/.test(key)
+const typed = ({ key, meta }: FieldPlace) => meta.kind === 'text' && !meta.lookup && !/Ids?$/.test(key)
 const names = fields.filter(
   (one) => typed(one) && !noPerson.test(one.meta.label) && (ofPerson.test(one.meta.label) || personKey.test(one.key)),
 )
@@ -51,7 +51,7 @@ const phones = fields.filter(
 )
 const cards = fields.filter(({ meta }) => meta.kind === 'idCard')
 
-const outcome = (found: readonly Found[], input: string, expected: string) =>
+const outcome = (found: readonly FieldPlace[], input: string, expected: string) =>
   found.flatMap(({ place, schema }) => {
     const read = z.safeParse(schema, input)
     return read.success && read.data === expected ? [] : [`${place}: ${read.success ? String(read.data) : 'refused'}`]

@@ -5,7 +5,7 @@ import type { Schema } from '#contract/kit/schema.ts'
 import type { Answer, Client } from './app.ts'
 
 /** A row of a reply: it has its id under the name the call uses. */
-type Made = object & { version: number }
+type ReplyRow = object & { version: number }
 
 /**
  * A call about a row, made with the row's id and version.
@@ -15,7 +15,7 @@ type Made = object & { version: number }
  */
 export function onRow<C extends Call>(call: C) {
   const key = idOf(call)
-  return (by: Client, row: Made, values: object = {}): Promise<Answer<ReplyFor<C>>> =>
+  return (by: Client, row: ReplyRow, values: object = {}): Promise<Answer<ReplyFor<C>>> =>
     by.call(call, {
       [key]: Object.entries(row).find(([name]) => name === key)?.[1],
       ...(call.method !== 'GET' && { version: row.version }),
@@ -26,7 +26,7 @@ export function onRow<C extends Call>(call: C) {
 /** The same for a call with a step: `act(safety, row, 'assign', { handlerId })`. */
 export function stepOn<C extends Call>(call: C) {
   const send = onRow(call)
-  return (by: Client, row: Made, action: string, values: object = {}) => send(by, row, { action, ...values })
+  return (by: Client, row: ReplyRow, action: string, values: object = {}) => send(by, row, { action, ...values })
 }
 
 /** The field of a call with the id of its row, in its path or else in its body. */

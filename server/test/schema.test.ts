@@ -10,11 +10,11 @@ import { emptyServerDatabase, hasServer } from './database.ts'
  * shows.
  */
 
-interface Made {
+interface TestDatabase {
   database: Database
   drop: () => Promise<unknown>
 }
-let databases: { stepwise: Made; whole: Made }
+let databases: { stepwise: TestDatabase; whole: TestDatabase }
 beforeAll(async () => {
   const stepwise = await open()
   const whole = await open()
@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 })
 
-async function open(): Promise<Made> {
+async function open(): Promise<TestDatabase> {
   if (process.env.PIMS_TEST_DB !== 'pg' || !hasServer)
     return { database: await openDatabase({ dataDir: 'memory://' }), drop: async () => undefined }
   const { url, drop } = await emptyServerDatabase()
@@ -94,14 +94,14 @@ const least: Partial<Record<string, number>> = {
 }
 
 test.each(Object.entries(catalogues))('%s are those of the migrations', async (name, query) => {
-  const of = async ({ database }: Made) => (await database.withSystem((db) => sql.raw(query).execute(db))).rows
+  const of = async ({ database }: TestDatabase) => (await database.withSystem((db) => sql.raw(query).execute(db))).rows
   const expected = await of(databases.stepwise)
   expect(expected.length).toBeGreaterThanOrEqual(least[name] ?? 0)
   expect(await of(databases.whole)).toEqual(expected)
 })
 
 test('rows that migrations insert are there too', async () => {
-  const of = async ({ database }: Made) => {
+  const of = async ({ database }: TestDatabase) => {
     const tables = await database.withSystem((db) =>
       sql<{ name: string }>`select oid::regclass::text as name from pg_class
         where relnamespace::regnamespace::text in ('public', 'pims_part') and relkind = 'r'
@@ -117,7 +117,7 @@ test('rows that migrations insert are there too', async () => {
 })
 
 test('the history is that of the migrations, and none is left to run', async () => {
-  const of = async ({ database }: Made) =>
+  const of = async ({ database }: TestDatabase) =>
     (await database.withSystem((db) => sql`select name, sha256 from schema_migration order by 1`.execute(db))).rows
   expect(await of(databases.whole)).toEqual(await of(databases.stepwise))
   expect(await migrate(databases.whole.database)).toEqual([])

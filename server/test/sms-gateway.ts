@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SmsGateway } from '#core/env.ts'
 
-interface Taken {
+interface TextMessage {
   phone: string
   code: string
   content: string
@@ -12,7 +12,7 @@ interface Taken {
 
 /** A gateway for text messages on this machine, as docs/sms-gateway.md describes one: it checks every signature. */
 export async function smsGateway() {
-  const acceptedTexts: Taken[] = []
+  const acceptedTexts: TextMessage[] = []
   const nonces = new Set<string>()
   const secret = 'gateway-secret'
   let mood: 'well' | 'refuses' | 'silent' = 'well'

@@ -6,7 +6,7 @@ import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { chargeSignIn } from './step/charge.ts'
 
-interface Planned {
+interface ActivityIdea {
   title: string
   type: number
   place: string
@@ -14,7 +14,7 @@ interface Planned {
   budget?: number
 }
 
-const ideas: readonly Planned[] = [
+const ideas: readonly ActivityIdea[] = [
   {
     title: '手工书画班',
     type: 5,
@@ -35,9 +35,9 @@ const ideas: readonly Planned[] = [
   { title: '认知训练：拼图与棋牌', type: 11, place: '二楼活动室', content: '分组拼图、跳棋和麻将，锻炼记忆与反应。' },
 ]
 
-interface Held {
+interface DemoActivity {
   no: number
-  idea: Planned
+  idea: ActivityIdea
   startTime: string
   hours?: number
   status: Row<'activity'>['activityStatus']
@@ -55,7 +55,7 @@ const trip = { title: '植物园一日游', type: 8, place: '市植物园', budg
 const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
 
 /** Activities in every state, before and after now. */
-function plansOf(now: string, paid: object): Held[] {
+function plansOf(now: string, paid: object): DemoActivity[] {
   const on = (days: number, time: string) => `${addDays(now.slice(0, 10), days)} ${time}:00`
   const cook = { ...dumplings, content: '食堂备好粽叶和馅料，师傅示范，成品当晚加餐。' }
   const clay = { ...pottery, content: '外请老师教捏陶，作品烧制后送回。' }
@@ -72,7 +72,7 @@ function plansOf(now: string, paid: object): Held[] {
     { no: 4, idea: ideas[4], startTime: on(1, '15:00'), status: 2, registered: 10, more: { quota: 15 } },
     { no: 5, idea: clay, startTime: addMinutes(`${now.slice(0, 15)}0:00`, -60), status: 3, ...here },
     { no: 6, idea: { ...out, title: '湖滨步道健走' }, startTime: on(-2, '09:00'), status: 5, more: off },
-    ...Array.from({ length: 26 }, (_, at): Held => {
+    ...Array.from({ length: 26 }, (_, at): DemoActivity => {
       const registered = 10 + ((at * 5) % 9)
       const came = registered - (at % 4)
       const idea = ideas[at % ideas.length]
@@ -97,7 +97,7 @@ const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
 }
 export default makeActivities
 
-function activityOf({ orgId, one }: { orgId: string; one: Held }): Activity {
+function activityOf({ orgId, one }: { orgId: string; one: DemoActivity }): Activity {
   const { no, idea, startTime, hours = 2, status } = one
   const endTime = addMinutes(startTime, hours * 60)
   const published = addMinutes(startTime, -6 * 24 * 60)
@@ -131,7 +131,17 @@ function activityOf({ orgId, one }: { orgId: string; one: Held }): Activity {
 type Activity = FreshRow<'activity'>
 
 const moods = [3, 4, 5] as const
-function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: Activity; living: readonly string[] }) {
+function takenOf({
+  orgId,
+  one,
+  row,
+  living,
+}: {
+  orgId: string
+  one: DemoActivity
+  row: Activity
+  living: readonly string[]
+}) {
   const { no, registered = 0, waiting = 0, came = 0, leftCount = 0, status } = one
   return Array.from({ length: registered + waiting }, (_, at): FreshRow<'activityRegister'> => {
     const waits = at >= registered

@@ -15,7 +15,7 @@ import { activities, activityRegisters } from './tables.ts'
 
 /** Residents of one activity: candidates, registrations, attendance. */
 
-interface Found {
+interface ListFilter {
   keyword?: string | null
   locationId?: string | null
   registerStatus?: number | null
@@ -100,7 +100,7 @@ const inOrder = {
   ],
 } as const
 
-async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
+async function takenRows(db: Db, who: Who, activityId: string, query: ListFilter) {
   await own(db, activities, who, activityId)
   const place = sql<number | null>`(select ${waitNo} from activity_register taken
     where taken.org_id = activity_register.org_id and taken.register_id = activity_register.register_id)`

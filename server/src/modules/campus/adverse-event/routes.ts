@@ -166,11 +166,11 @@ const nothingYet = { informTime: null, notInformReason: null, authorityTime: nul
 const ofResidentOnly = (oldmanId: string | null | undefined) => (oldmanId ? { personName: null } : {})
 
 type Facts = Parameters<typeof assertOrder>[0]
-type Named = Partial<Pick<Event, 'oldmanId' | 'locationId' | 'finderId' | 'informTime' | 'authorityTime'>> & {
+type EventRefs = Partial<Pick<Event, 'oldmanId' | 'locationId' | 'finderId' | 'informTime' | 'authorityTime'>> & {
   partyIds?: unknown
 }
 /** Checks times in order, a resident within reach and a place of the institution. `sent` has the changed fields. */
-async function assertFacts(db: Db, who: Who, facts: Facts, sent: Named = facts as Named) {
+async function assertFacts(db: Db, who: Who, facts: Facts, sent: EventRefs = facts as EventRefs) {
   assertOrder(facts)
   for (const field of ['informTime', 'authorityTime'] as const) {
     const time = sent[field]

@@ -2,25 +2,25 @@ import { addDays } from '#core/clock.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-interface Shown {
+interface DemoAlbum {
   name: string
   photos: readonly number[]
   shared?: 1
   words?: string
 }
 
-const house: readonly Shown[] = [
+const house: readonly DemoAlbum[] = [
   { name: '院庆十周年', photos: [3, 7, 4, 6, 1], shared: 1, words: '开放日、联欢会与合影。' },
   { name: '春日花园', photos: [1, 4], words: '花园改造前后。' },
   { name: '书画角', photos: [5] },
   { name: '志愿者来访', photos: [] },
 ]
-const residents: readonly Shown[] = [
+const residents: readonly DemoAlbum[] = [
   { name: '生日', photos: [8, 7], shared: 1 },
   { name: '日常', photos: [1, 5, 6] },
   { name: '康复训练', photos: [4, 7] },
 ]
-const activities: readonly Shown[] = [
+const activities: readonly DemoAlbum[] = [
   { name: '活动现场', photos: [2, 6, 7, 3, 8], shared: 1 },
   { name: '活动留影', photos: [7, 6] },
 ]

@@ -16,9 +16,9 @@ import { photos } from './tables.ts'
 
 /** A zip of photos, sent as it is made (administration.md 7). */
 
-type Asked = Asking & { body: BodyFor<typeof album.download>; raw: { reply: FastifyReply } }
+type DownloadRequest = Asking & { body: BodyFor<typeof album.download>; raw: { reply: FastifyReply } }
 
-export async function download(request: Asked) {
+export async function download(request: DownloadRequest) {
   const { who, raw } = request
   const { list, name } = await chosenPhotos(request)
   if (list.reduce((sum, { size }) => sum + size, 0) > zipMaxBytes) refuse(no.tooMuch)
@@ -30,7 +30,7 @@ export async function download(request: Asked) {
 }
 
 /** The requested photos, of albums within reach. */
-async function chosenPhotos(request: Asked) {
+async function chosenPhotos(request: DownloadRequest) {
   const { db, who, body } = request
   const { photoAlbumId, photoIds } = body
   const stored = { status: photoStatus.is.kept }
@@ -49,7 +49,7 @@ async function chosenPhotos(request: Asked) {
   return { list, name: names.length === 1 ? names[0] : '照片' }
 }
 
-async function entriesOf({ db, who, services }: Asked, list: readonly Row<'photo'>[]): Promise<ZipEntry[]> {
+async function entriesOf({ db, who, services }: DownloadRequest, list: readonly Row<'photo'>[]): Promise<ZipEntry[]> {
   const fileIds = list.map(({ url }) => fileIdOf(url) ?? '')
   const stored = new Map((await rowsWith(db, files, who, { fileId: fileIds })).map((row) => [row.fileId, row]))
   // Pictures of the product are not uploads: a demo has nothing to download.

@@ -8,13 +8,13 @@ import { makeEmp } from '../../../../test/factories.ts'
 
 // Photos and forms for the tests of this module.
 
-export interface Sent {
+export interface UploadFile {
   name: string
   content: Buffer
 }
 
 /** A photo different from all others. */
-export async function photoOf(name = 'a.jpg', { width = 40, height = 30 } = {}): Promise<Sent> {
+export async function photoOf(name = 'a.jpg', { width = 40, height = 30 } = {}): Promise<UploadFile> {
   const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   return { name, content: await (name.endsWith('.png') ? picture.png() : picture.jpeg()).toBuffer() }
 }
@@ -27,7 +27,7 @@ export async function sendPhotos(
   t: TestApp,
   client: Client,
   photoAlbumId: string,
-  files: readonly Sent[],
+  files: readonly UploadFile[],
   more: Record<string, string> = {},
 ): Promise<Answer<ReplyFor<typeof album.upload>>> {
   const form = new FormData()
@@ -55,7 +55,7 @@ export function albumsOf(t: TestApp, hr: Client) {
     albumCount += 1
     return hr.ok(album.create, { albumName: `院庆${albumCount}`, albumType: 3, ...more })
   }
-  const send = (row: Row, files: readonly Sent[], by = hr) => sendPhotos(t, by, row.photoAlbumId, files)
+  const send = (row: Row, files: readonly UploadFile[], by = hr) => sendPhotos(t, by, row.photoAlbumId, files)
   const photosIn = async ({ photoAlbumId }: Row, query: object = {}) =>
     (await hr.ok(album.get, { photoAlbumId, size: 1000, ...query })).photos.list
   return {

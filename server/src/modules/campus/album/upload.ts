@@ -18,9 +18,9 @@ import { photos } from './tables.ts'
 
 /** Uploads photos into an album (administration.md 7): each by itself, and an invalid one does not stop the others. */
 
-type Asked = Asking & { body: BodyFor<typeof album.upload>; uploads: Uploads }
+type UploadRequest = Asking & { body: BodyFor<typeof album.upload>; uploads: Uploads }
 
-export async function upload(request: Asked) {
+export async function upload(request: UploadRequest) {
   const { db, who, body, uploads } = request
   // Locked until the end: two uploads of the same photo come one after the other.
   const row = await ownAlbum(request, body.photoAlbumId)

@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { readRichText } from '../../platform/document/service.ts'
 import { bindFiles, letGo } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
-import { plainWords, type Told, toldBy } from './rules.ts'
+import { type ArticleContent, plainWords, toldBy } from './rules.ts'
 
 /**
  * The content of an article as stored: cleaned, at most 200 KB, its pictures kept, its video an mp4, its file a pdf.
@@ -23,8 +23,8 @@ export async function keepContent(
   who: Who,
   id: string,
   sent: Parameters<typeof toldBy>[0],
-  before?: Told,
-): Promise<Told & { contentText: string }> {
+  before?: ArticleContent,
+): Promise<ArticleContent & { contentText: string }> {
   const content = toldBy(sent, before)
   await assertFile(db, who, 'videoUrl', content.videoUrl, 'mp4')
   await assertFile(db, who, 'fileUrl', content.fileUrl, 'pdf')

@@ -7,7 +7,7 @@ import type { Demo } from '../../../demo/load.ts'
 import { plainWords } from './rules.ts'
 import { judged, keptQuiz } from './teaching/quiz.ts'
 
-interface Said {
+interface DemoArticle {
   /** Its code in ARTICLE_CATEGORY. */
   category: number
   title: string
@@ -21,7 +21,7 @@ interface Said {
 
 const { draft, published, taken } = articleState.is
 
-const ofHouse: readonly Said[] = [
+const ofHouse: readonly DemoArticle[] = [
   {
     category: 1,
     title: '高血压老人怎样量血压',
@@ -104,7 +104,7 @@ const ofHouse: readonly Said[] = [
   },
 ]
 
-const ofWards: readonly Said[] = [
+const ofWards: readonly DemoArticle[] = [
   {
     category: 1,
     title: '心衰老人每天称体重',

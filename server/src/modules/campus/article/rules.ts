@@ -18,17 +18,17 @@ export function placesIn(path: string, indexes: string): Map<string, number> | u
   return new Map(ids.map((id, at) => [id, places[at]]))
 }
 
-export interface Told {
+export interface ArticleContent {
   contentType: number
   content: string | null
   videoUrl: string | null
   fileUrl: string | null
 }
 
-type Sent = { [K in keyof Told]?: Told[K] | null }
+type ContentInput = { [K in keyof ArticleContent]?: ArticleContent[K] | null }
 
 /** The content once `sent` is stored: fields not sent stay, and only those of its type are kept. */
-export function toldBy(sent: Sent, before?: Told): Told {
+export function toldBy(sent: ContentInput, before?: ArticleContent): ArticleContent {
   const type = sent.contentType ?? before?.contentType ?? contentType.is.text
   const of = (key: 'content' | 'videoUrl' | 'fileUrl', own: number) =>
     type === own ? ((sent[key] === undefined ? before?.[key] : sent[key]) ?? null) : null
@@ -42,7 +42,7 @@ export function toldBy(sent: Sent, before?: Told): Told {
 }
 
 /** True when there is no text, video or file. */
-export const isEmpty = ({ content, videoUrl, fileUrl }: Told) => !(content || videoUrl || fileUrl)
+export const isEmpty = ({ content, videoUrl, fileUrl }: ArticleContent) => !(content || videoUrl || fileUrl)
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 

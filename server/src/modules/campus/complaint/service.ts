@@ -16,7 +16,7 @@ export async function begun(db: Db, who: Who, input: { complaintType: number | s
   }
 }
 
-interface Said {
+interface ComplaintInput {
   complaintType: number
   source: number
   complainant?: string | null
@@ -25,7 +25,7 @@ interface Said {
 }
 
 /** A complaint from another module: without a resident, received now. */
-export async function registerComplaint(db: Db, who: Who, input: Said) {
+export async function registerComplaint(db: Db, who: Who, input: ComplaintInput) {
   const values = { ...input, receiveTime: who.now }
   return insert(db, complaints, who, { ...values, files: [], ...(await begun(db, who, values)) })
 }

@@ -16,7 +16,7 @@ const safety = 'user-safety'
 const head = 'user-nurse_head'
 const inspectors = [{ name: '安全质控员', userId: safety }, { name: '区民政局王科' }]
 
-interface Made {
+interface DemoInspection {
   id: string
   type: InspectType
   daysAgo: number
@@ -25,7 +25,7 @@ interface Made {
   na?: readonly number[]
   org?: string
 }
-const sheets: readonly Made[] = [
+const sheets: readonly DemoInspection[] = [
   { id: 'sixty-2', type: 1, daysAgo: 6, status: 2, fail: [4, 9, 11, 15, 45], na: [17, 25] },
   { id: 'draft', type: 1, daysAgo: 1, status: 0, fail: [] },
   { id: 'own-2', type: 2, daysAgo: 12, status: 3, fail: [22] },
@@ -70,7 +70,7 @@ const makeInspections: Demo = async ({ db, orgId, now }) => {
 }
 export default makeInspections
 
-function inspectOf({ id, type, status, fail, na = [], org }: Made, day: string) {
+function inspectOf({ id, type, status, fail, na = [], org }: DemoInspection, day: string) {
   const sheetItems = type === 1 ? items : items.slice(0, 27)
   const answers: Answer[] = (status === 0 ? sheetItems.slice(0, 21) : sheetItems).map(({ issueId, itemNo }) => {
     if (fail.includes(itemNo)) return { issueId, result: 2, problem: problems[itemNo], dutyId: head }
@@ -97,7 +97,7 @@ function inspectOf({ id, type, status, fail, na = [], org }: Made, day: string) 
   }
 }
 
-function recordOf({ id, daysAgo, status }: Made, no: number, today: string) {
+function recordOf({ id, daysAgo, status }: DemoInspection, no: number, today: string) {
   const item = items[no - 1]
   const day = addDays(today, -daysAgo)
   const state = status === 4 ? 3 : (standing[no] ?? 1)

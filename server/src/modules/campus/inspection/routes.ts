@@ -17,7 +17,7 @@ import { registerWrites } from './register/save.ts'
 import { listRegisters } from './register/views.ts'
 import './patrols.ts'
 
-type Made = Awaited<ReturnType<typeof makeBelow>>
+type BelowResult = Awaited<ReturnType<typeof makeBelow>>
 type Rechecked = Awaited<ReturnType<typeof recheckBelow>>
 
 export default serve(
@@ -37,7 +37,7 @@ export default serve(
     league,
     leagueInspects: inspectsBelow,
     leagueRecords: recordsBelow,
-    leagueCreate: prepared<typeof inspection.leagueCreate, Made>(
+    leagueCreate: prepared<typeof inspection.leagueCreate, BelowResult>(
       makeBelow,
       async (request, { inspectId, ...result }) => {
         const { who, params } = request

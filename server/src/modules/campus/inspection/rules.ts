@@ -63,7 +63,7 @@ export function standingOf(statuses: readonly number[]) {
   return statuses.includes(rectifyStatus.is.waiting) ? inspectStatus.is.waiting : inspectStatus.is.closed
 }
 
-interface Wanted {
+interface PostponeRequest {
   /** The roles of the management. */
   isLeader: boolean
   hazardLevel: number
@@ -79,7 +79,15 @@ const usualMost = 30
 const graveLevel = 3
 
 /** Refuses 25115, 25113, 25114 and a day that is not later. */
-export function assertPostpone({ isLeader, hazardLevel, deadline, originalDeadline, postponed, to, today }: Wanted) {
+export function assertPostpone({
+  isLeader,
+  hazardLevel,
+  deadline,
+  originalDeadline,
+  postponed,
+  to,
+  today,
+}: PostponeRequest) {
   if (postponed) refuse(notNow.twice)
   if (to <= deadline || to <= today) wrongValue('deadline', '新的期限须晚于今天和原期限')
   if (!isLeader && (hazardLevel === graveLevel || daysBetween(deadline, to) > weekDays)) refuse(notNow.needsLeader)

@@ -58,10 +58,11 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
     ...more,
   })
   const found = async (more: object = {}) => safety.ok(inspection.recordCreate, await snap(more))
-  const reply = async (by: Client, row: Made) =>
+  const reply = async (by: Client, row: RecordRow) =>
     act(by, row, { action: 'reply', measure: '已按要求整改', photosAfter: [await photo(by)] })
-  const recheck = (by: Client, row: Made, more: object = { pass: 1 }) => act(by, row, { action: 'recheck', ...more })
-  const later = (by: Client, row: Made, deadline: string) =>
+  const recheck = (by: Client, row: RecordRow, more: object = { pass: 1 }) =>
+    act(by, row, { action: 'recheck', ...more })
+  const later = (by: Client, row: RecordRow, deadline: string) =>
     act(by, row, { action: 'postpone', deadline, reason: '等待配件' })
   /** Runs the job of 00:05 on a day, even after later days have run. */
   const night = (day: string) => {
@@ -70,7 +71,7 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
   }
   return { night, answers, sheet, submit, photo, snap, found, reply, recheck, later, issueId }
 }
-interface Made {
+interface RecordRow {
   inspectRecordId: string
   version: number
 }

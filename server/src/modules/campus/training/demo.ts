@@ -2,7 +2,7 @@ import { addDays } from '#core/clock.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-interface Held {
+interface DemoTraining {
   title: string
   type: number
   way: number
@@ -13,7 +13,7 @@ interface Held {
   exam?: true
 }
 
-const trainings: readonly Held[] = [
+const trainings: readonly DemoTraining[] = [
   {
     title: '压疮预防与翻身技巧',
     type: 2,

@@ -9,10 +9,13 @@ import { trainingRows } from './reads.ts'
 import { stateAt } from './rules.ts'
 import { members, trainings } from './tables.ts'
 
-type Asked = Asking & { params: { trainingId: string }; body: BodyFor<typeof training.score> & { version?: number } }
+type ScoreRequest = Asking & {
+  params: { trainingId: string }
+  body: BodyFor<typeof training.score> & { version?: number }
+}
 
 /** Scores of members (administration.md 5.3); fields not sent stay. */
-export async function score(request: Asked) {
+export async function score(request: ScoreRequest) {
   const { db, who, params, body } = request
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
   trainingFlow.take('score', { status: stateAt(row, who.now) })

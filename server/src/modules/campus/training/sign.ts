@@ -17,14 +17,14 @@ import { members, trainings } from './tables.ts'
 /** Attendance (administration.md 5.3): entered by a clerk, or signed by the member with the code at the place. */
 
 type Body = BodyFor<typeof training.sign>
-interface Asked {
+interface SignRequest {
   db: Db
   who: Who
   params: { trainingId: string }
   body: Body
 }
 
-export async function signInAtTraining({ db, who, params, body }: Asked) {
+export async function signInAtTraining({ db, who, params, body }: SignRequest) {
   const byOneself = body.signWay === signWays.is.qr
   if (!byOneself) who.must(`${pageCode}.sign`)
   const empIds = byOneself ? ownOf(who, body) : memberIdsOf(body.empIds)

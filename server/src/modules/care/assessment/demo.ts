@@ -75,7 +75,7 @@ const makeAssessments: Demo = async ({ db, orgId, now }) => {
     const back = turn % 13 === 4 ? 372 + (turn % 9) : turn % 13 === 7 ? 345 : 20 + ((turn * 17) % 300)
     const type = typeOf(turn)
     const age = type <= 1 ? Math.min(back, turn % 13 === 4 ? 190 : 150) : back
-    const assessments: Planned[] = [{ type, back: age, need: needOf(turn), counts: true, status: 2 }]
+    const assessments: DemoAssessment[] = [{ type, back: age, need: needOf(turn), counts: true, status: 2 }]
     if (turn % 4 === 1 && type >= 2)
       assessments.unshift({ type: 2, back: age + 360, need: Math.max(0, needOf(turn) - 1), counts: false, status: 2 })
     if (turn % 19 === 3) assessments.push({ type: 2, back: 1, need: needOf(turn), counts: false, status: 0 })
@@ -111,7 +111,7 @@ interface Of {
   numbered: Map<string, number>
   today: string
 }
-interface Planned {
+interface DemoAssessment {
   type: Row<'assessment'>['type']
   back: number
   need: number
@@ -140,7 +140,7 @@ function authorise(db: Db, orgId: string, now: string, people: readonly User[]) 
     .execute()
 }
 
-function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: Of, one: Planned) {
+function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: Of, one: DemoAssessment) {
   const assessDate = addDays(today, -one.back)
   const no = (numbered.get(assessDate) ?? 0) + 1
   numbered.set(assessDate, no)

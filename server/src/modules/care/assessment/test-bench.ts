@@ -10,7 +10,7 @@ import { sheetOf } from './test-sheets.ts'
  * An institution with two assessors, a nurse without the authority, a head nurse and a carer, and a resident to assess.
  */
 
-interface Said {
+interface Reply {
   code: number
   msg: string
   status: number
@@ -64,14 +64,14 @@ export function bench() {
     const certs = able.map((userId) => ({ userId, certNo: 'PG-1', certExpireDate: '2025-12-31' }))
     await b.house.admin.ok(assessor.authorise, { userIds: able, assessTypes: [0, 1, 2, 3], certs })
   })
-  const send = (calls: SheetCall[], client: Client, type: number, more: object, submitType: number): Promise<Said> => {
+  const send = (calls: SheetCall[], client: Client, type: number, more: object, submitType: number): Promise<Reply> => {
     const body = { ...sheetOf(type, { oldmanId: b.person.oldmanId, ...more }), ...(type === 0 && { submitType }) }
     return client.call(calls[type], body)
   }
   const draft = (type: number, more: object = {}, client = b.nurse) => send(drafts, client, type, more, 0)
   const submit = (type: number, more: object = {}, client = b.nurse) =>
     send(finals, client, type, { ...pens, ...(type > 0 && { secondId: b.second.userId }), ...more }, 1)
-  const change = (client: Client, assessmentId: string, version: number, body: object): Promise<Said> =>
+  const change = (client: Client, assessmentId: string, version: number, body: object): Promise<Reply> =>
     client.call(assessment.bind, { assessmentId, version, ...body } as never) // as: invalid bodies too
   return Object.assign(b, {
     draft,

@@ -44,10 +44,10 @@ const rows = listing(executions, execution.list, {
   },
 })
 
-type Shown = Awaited<ReturnType<typeof rows.shown>>
+type ExecutionListRow = Awaited<ReturnType<typeof rows.shown>>
 
 /** A schedule with its carers, its number of rows by source, and the progress of today. */
-async function withDetails({ db, who }: Asking, list: readonly Shown[]) {
+async function withDetails({ db, who }: Asking, list: readonly ExecutionListRow[]) {
   const ids = list.map(({ executionId }) => executionId)
   const people = list.map(({ oldmanId }) => oldmanId)
   const [jobs, carers, today] = await together(

@@ -26,7 +26,7 @@ import { executionRows } from './tables.ts'
 
 /** The rows of a schedule: copied from the level, added, changed, removed (care.md 3). */
 
-type Sent = z.output<typeof ExecutionRowInput>
+type RowInput = z.output<typeof ExecutionRowInput>
 type Execution = Row<'execution'>
 
 /** The rows of these schedules with their jobs, those of the level first. */
@@ -68,7 +68,7 @@ export async function scheduleRowsOf(db: Db, who: Who, executionIds: readonly st
 type Config = Awaited<ReturnType<typeof levelConfigOf>>
 
 /** A schedule that gets the rows of its level from a day on. */
-interface Following {
+interface LevelStart {
   execution: Execution
   from: string
   /** Jobs that were changed by hand and stay. */
@@ -76,7 +76,7 @@ interface Following {
 }
 
 /** Copies the rows of the levels into these schedules. */
-export async function copyLevels(db: Db, who: Who, config: Config, list: readonly Following[]) {
+export async function copyLevels(db: Db, who: Who, config: Config, list: readonly LevelStart[]) {
   const configs = Map.groupBy(config, ({ levelId }) => levelId)
   const rows = list.flatMap(({ execution, from, keptJobs }) =>
     (configs.get(execution.levelId) ?? [])
@@ -107,9 +107,9 @@ export async function copyLevels(db: Db, who: Who, config: Config, list: readonl
 export async function closeLevels(
   db: Db,
   who: Who,
-  list: readonly Following[],
+  list: readonly LevelStart[],
   keepModified: boolean,
-): Promise<(Following & { keptJobs: ReadonlySet<string> })[]> {
+): Promise<(LevelStart & { keptJobs: ReadonlySet<string> })[]> {
   const ids = list.map(({ execution }) => execution.executionId)
   const byExecution = Map.groupBy(await levelRows(db, who, ids), ({ executionId }) => executionId)
   const ending: { row: LevelRow; values: { endDate: string } }[] = []
@@ -154,7 +154,7 @@ export async function shiftsOf(db: Db, who: Who, oldmanId: string): Promise<Shif
 }
 
 /** Adds and changes rows of one schedule that has not ended. Gives their ids and the number of tasks added a day. */
-export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
+export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly RowInput[]) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
   const before = await scheduleRowsOf(db, who, [execution.executionId])
   const ids: string[] = []
@@ -176,14 +176,14 @@ export async function saveRows(db: Db, who: Who, execution: Execution, sent: rea
   return { nursingPlanIds: ids, taskDelta: Math.round(tasksPerDay(after) - tasksPerDay(before)) }
 }
 
-function assertKept(row: Sent, at: number, shifts: ShiftTimes) {
+function assertKept(row: RowInput, at: number, shifts: ShiftTimes) {
   const field = `rows.${at}`
   const [fault] = faultsOf(row)
   if (fault) wrongValue(field, `第${at + 1}行：${fault}`)
   if (tooClose(row, shifts)) refuse(scheduleRefusals.tooClose, {}, { field })
 }
 
-async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
+async function addRow(db: Db, who: Who, execution: Execution, sent: RowInput) {
   await chosenProject(db, who, sent.projectId)
   const first = execution.startDate > who.today ? execution.startDate : who.today
   const startDate = sent.startDate ?? first
@@ -198,7 +198,7 @@ async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
   return created.nursingPlanId
 }
 
-interface Standing {
+interface RowContext {
   execution: Execution
   before: readonly { nursingPlanId: string }[]
 }
@@ -207,7 +207,7 @@ interface Standing {
  * A row of the level is marked as changed by hand until a change of level replaces it; a row of a plan changes only
  * with the plan (21009).
  */
-async function changeRow(db: Db, who: Who, { execution, before }: Standing, sent: Sent) {
+async function changeRow(db: Db, who: Who, { execution, before }: RowContext, sent: RowInput) {
   const { nursingPlanId, startDate: _, ...change } = sent
   if (!before.some((one) => one.nursingPlanId === nursingPlanId)) refuse(common.missing)
   const row = await own(db, executionRows, who, nursingPlanId)
@@ -221,7 +221,7 @@ async function changeRow(db: Db, who: Who, { execution, before }: Standing, sent
 }
 
 /** Missing lists are empty, missing switches are off. */
-export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
+export const listsOf = <S extends Partial<RowInput>>(sent: S) => ({
   ...sent,
   weekDays: sent.weekDays ?? [],
   monthDays: sent.monthDays ?? [],
@@ -234,11 +234,11 @@ export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
   sort: sent.sort ?? 0,
 })
 
-type Shown = Awaited<ReturnType<typeof scheduleRowsOf>>[number]
+type ScheduleRow = Awaited<ReturnType<typeof scheduleRowsOf>>[number]
 
 /** 14121: the same job is not due twice at one time, from any source. */
 export function assertNotPlannedTwice(
-  rows: readonly Shown[],
+  rows: readonly ScheduleRow[],
   nursingPlanId: string,
   today: string,
   shifts: ShiftTimes,

@@ -66,7 +66,7 @@ const handlers = crud(careProject, rows, {
   updated: ({ projectName }) => `修改护理项目${projectName}`,
 })
 
-interface Given {
+interface JobValues {
   projectCategoryId: string
   chargeType: number
   unitPrice?: number | null
@@ -81,7 +81,7 @@ const charging = ['chargeType', 'unitPrice', 'projectChildId'] as const
  * A separately charged job needs a fee project, or it would never be billed; a job with a record names its sign or
  * form.
  */
-async function assertSound(db: Db, who: Who, input: Given, asksCharge = true) {
+async function assertSound(db: Db, who: Who, input: JobValues, asksCharge = true) {
   if (!(await find(db, projectCategories, who, input.projectCategoryId)))
     refuse(common.missing, {}, { field: 'projectCategoryId' })
   if (asksCharge && input.chargeType === chargeType.is.separate && !input.projectChildId)

@@ -67,9 +67,9 @@ async function dueTasks(db: Db, who: Who, oldmanIds?: readonly string[]): Promis
   return rows
 }
 
-type Moved = Due & { executors: string[] }
+type Reassignment = Due & { executors: string[] }
 
-async function write(db: Db, who: Who, moved: readonly Moved[]) {
+async function write(db: Db, who: Who, moved: readonly Reassignment[]) {
   const moves = moved.map(({ taskId, bedNow, deptNow, executors }) => ({ taskId, bedNow, deptNow, executors }))
   await sql`update care_task set executor_ids = given.executors, bed_name = given."bedNow", dept_id = given."deptNow"
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
@@ -79,7 +79,7 @@ async function write(db: Db, who: Who, moved: readonly Moved[]) {
 }
 
 /** TASK_ASSIGN: tasks due within the hour that belonged to somebody else. */
-async function tellSoon(db: Db, who: Who, moved: readonly Moved[]) {
+async function tellSoon(db: Db, who: Who, moved: readonly Reassignment[]) {
   const soon = addMinutes(who.now, 60)
   for (const task of moved) {
     const fresh = task.executors.filter((empId) => !task.executorIds.includes(empId))

@@ -124,7 +124,7 @@ async function helpersOf(db: Db, orgId: string): Promise<Map<string, Helper>> {
   return new Map([...known, first].map((row) => [row.oldmanId, row]))
 }
 
-interface Made {
+interface TaskSeed {
   slot: Slot
   row: ScheduledRow
   person: Person
@@ -134,7 +134,7 @@ interface Made {
   at: number
 }
 
-function taskOf({ slot, row, person, helper, dice, now, at }: Made) {
+function taskOf({ slot, row, person, helper, dice, now, at }: TaskSeed) {
   const fate = dice.int(1, 100)
   const { planTime } = slot
   const base = {

@@ -6,9 +6,9 @@ import type { Who } from '#core/who/who.ts'
 /** With more changes than a screen shows the board reads the list again. */
 const mostNamed = 200
 
-type Changed = Pick<Row<'careTask'>, 'taskId' | 'taskStatus' | 'timeliness' | 'finishByName' | 'version' | 'deptId'>
+type TaskChange = Pick<Row<'careTask'>, 'taskId' | 'taskStatus' | 'timeliness' | 'finishByName' | 'version' | 'deptId'>
 
-export function publishTaskChanges(who: Who, tasks: readonly Changed[]) {
+export function publishTaskChanges(who: Who, tasks: readonly TaskChange[]) {
   if (tasks.length === 0 || tasks.length > mostNamed) return
   for (const [deptId, list] of Map.groupBy(tasks, (task) => task.deptId))
     who.events.push({

@@ -6,11 +6,11 @@ import {
   absenceOf,
   awayAt,
   type DueRow,
-  type Known,
   mayDo,
   reconcile,
   shiftAt,
   slotsOn,
+  type TaskState,
 } from './rules.ts'
 
 const day = '2025-06-10'
@@ -29,9 +29,9 @@ const row = (nursingPlanId: string, projectId: string, times: string[], more: ob
 const slotsOf = (rows: readonly DueRow[]) => days.flatMap((one) => slotsOn(rows, one, {}))
 
 /** Tasks as the database stores them, changed as `settleTasks` changes them. */
-function live(tasks: Known[], rows: readonly DueRow[], absences: Absence[], now: string) {
+function live(tasks: TaskState[], rows: readonly DueRow[], absences: Absence[], now: string) {
   const changes = reconcile({ slots: slotsOf(rows), tasks, absences, now })
-  const set = (list: readonly Known[], values: Partial<Known>) => {
+  const set = (list: readonly TaskState[], values: Partial<TaskState>) => {
     for (const task of list) Object.assign(task, values)
   }
   set(changes.cancel, { taskStatus: taskStatus.is.cancelled })
@@ -51,7 +51,7 @@ function live(tasks: Known[], rows: readonly DueRow[], absences: Absence[], now:
     })
   return Object.values({ ...changes, follow: moved }).reduce((sum, list) => sum + list.length, 0)
 }
-const open = (tasks: readonly Known[]) =>
+const open = (tasks: readonly TaskState[]) =>
   tasks.filter(({ taskStatus: status }) => status === taskStatus.is.due).map(({ planTime }) => planTime)
 
 describe('slots of a day', () => {
@@ -105,7 +105,7 @@ describe('changes of tasks', () => {
   test('after any steps: one task a row, day and time; none due inside an absence; a second run changes nothing', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 8 }), (events) => {
-        const tasks: Known[] = []
+        const tasks: TaskState[] = []
         let version = 0
         for (const { hour, schedule: lines, away: out } of events.toSorted((one, other) => one.hour - other.hour)) {
           version += 1
@@ -137,7 +137,7 @@ describe('changes of tasks', () => {
   })
 
   test('another level from a day on: the same job at the same time keeps its task', () => {
-    const tasks: Known[] = []
+    const tasks: TaskState[] = []
     live(tasks, [row('old', 'p', ['09:00', '15:00'])], [], `${day} 06:00:00`)
     const before = tasks.map(({ taskId }) => taskId)
     live(tasks, [row('new', 'p', ['09:00', '16:00'])], [], `${day} 06:10:00`)
@@ -149,7 +149,7 @@ describe('changes of tasks', () => {
   })
 
   test('a corrected absence: tasks outside it are due in the running shift, and missed where the shift is over', () => {
-    const tasks: Known[] = []
+    const tasks: TaskState[] = []
     const rows = [row('a', 'p', ['09:00', '16:00'])]
     live(tasks, rows, [], `${day} 06:00:00`)
     live(tasks, rows, [{ from: `${day} 08:00:00`, to: `${day} 20:00:00`, reason: 1 }], `${day} 08:00:00`)
@@ -159,7 +159,7 @@ describe('changes of tasks', () => {
   })
 
   test('a task excused while away and no longer asked for is cancelled and does not come back after its time', () => {
-    const tasks: Known[] = []
+    const tasks: TaskState[] = []
     live(tasks, [row('a', 'p', ['09:00'])], [], `${day} 06:00:00`)
     const away = [{ from: `${day} 07:00:00`, to: `${day} 18:00:00`, reason: 1 }]
     live(tasks, [row('a', 'p', ['09:00'])], away, `${day} 07:00:00`)
@@ -172,7 +172,7 @@ describe('changes of tasks', () => {
 
   test('a task done or exempted by an employee is never touched', () => {
     const rows = [row('a', 'p', ['09:00', '16:00'])]
-    const tasks: Known[] = []
+    const tasks: TaskState[] = []
     live(tasks, rows, [], `${day} 06:00:00`)
     Object.assign(tasks[0], { taskStatus: taskStatus.is.done, finishBy: 'u' })
     Object.assign(tasks[1], { taskStatus: taskStatus.is.exempt, exemptReason: 1, finishBy: 'u' })
@@ -203,7 +203,7 @@ test('away: until the planned return, and past it up to the present minute', () 
 
 test('back: the minute of return still belongs to the absence, only later tasks come back as due', () => {
   const out = { outTime: `${day} 10:00:00`, planBackTime: `${day} 15:00:00`, outType: 1 }
-  const tasks: Known[] = []
+  const tasks: TaskState[] = []
   const rows = [row('a', 'p', ['12:00', '13:30', '15:00'])]
   const at = (now: string, backTime: string | null) =>
     live(tasks, rows, absenceOf({ ...out, backTime }, `${day} ${now}:00`), `${day} ${now}:00`)

@@ -30,7 +30,7 @@ export interface Absence {
   to: string
   reason: number
 }
-export interface Known {
+export interface TaskState {
   taskId: string
   nursingPlanId: string | null
   projectId: string
@@ -74,7 +74,7 @@ const jobAt = ({ projectId, planTime }: Pick<Slot, 'projectId' | 'planTime'>) =>
 export const awayAt = (absences: readonly Absence[], time: string) =>
   absences.find(({ from, to }) => from <= time && time < to)?.reason
 
-export interface Changes<K extends Known = Known> {
+export interface Changes<K extends TaskState = TaskState> {
   make: Slot[]
   cancel: K[]
   /** Not done while the resident is away. */
@@ -87,7 +87,7 @@ export interface Changes<K extends Known = Known> {
   follow: { task: K; slot: Slot }[]
 }
 
-interface Asked<K extends Known> {
+interface ReconcileInput<K extends TaskState> {
   slots: readonly Slot[]
   tasks: readonly K[]
   absences: readonly Absence[]
@@ -99,7 +99,7 @@ interface Asked<K extends Known> {
 }
 
 /** The changes needed so that each slot from now on has its task, and no open task is inside an absence. */
-export function reconcile<K extends Known>(input: Asked<K>): Changes<K> {
+export function reconcile<K extends TaskState>(input: ReconcileInput<K>): Changes<K> {
   const { slots, tasks, absences, now, from = now } = input
   const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
   const scheduled = tasks.filter(({ nursingPlanId }) => nursingPlanId !== null)
@@ -126,18 +126,18 @@ export function reconcile<K extends Known>(input: Asked<K>): Changes<K> {
 
 const keyOf = ({ nursingPlanId, planTime }: { nursingPlanId: string | null; planTime: string }) =>
   `${nursingPlanId} ${planTime}`
-const isExcused = (task: Known) =>
+const isExcused = (task: TaskState) =>
   task.taskStatus === exempt &&
   task.finishBy === null &&
   (task.exemptReason === exemptReason.is.out || task.exemptReason === exemptReason.is.hospital)
-const isUndone = (task: Known) => task.taskStatus === due || task.taskStatus === begun || task.taskStatus === missed
-const isWaiting = (task: Known) => isOpenOrExcused(task) || task.taskStatus === cancelled
-const isOpenOrExcused = (task: Known) => task.taskStatus === due || isExcused(task)
+const isUndone = (task: TaskState) => task.taskStatus === due || task.taskStatus === begun || task.taskStatus === missed
+const isWaiting = (task: TaskState) => isOpenOrExcused(task) || task.taskStatus === cancelled
+const isOpenOrExcused = (task: TaskState) => task.taskStatus === due || isExcused(task)
 
 /** Checks one task against absences, and against a schedule that no longer asks for it. */
-function judge<K extends Known>(
+function judge<K extends TaskState>(
   task: K,
-  { absences, now, corrected }: Asked<K>,
+  { absences, now, corrected }: ReconcileInput<K>,
   matched: ReadonlySet<string>,
   into: Changes<K>,
 ) {

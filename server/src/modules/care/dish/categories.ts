@@ -55,9 +55,9 @@ export const dishCategoryHandlers = {
   categoryCreate: plain.create,
   categoryUpdate: plain.update,
   categoryRemove: plain.remove,
-  categorySort: ({ db, who, body }: SortAsked) => sortAll(db, dishCategories, who, body.ids),
+  categorySort: ({ db, who, body }: SortRequest) => sortAll(db, dishCategories, who, body.ids),
 }
-type SortAsked = Parameters<typeof plain.list>[0] & { body: { ids: readonly string[] } }
+type SortRequest = Parameters<typeof plain.list>[0] & { body: { ids: readonly string[] } }
 
 const builtIn = ['主食', '荤菜', '素菜', '汤羹', '粥点', '水果', '特膳'].map((name, index) => ({
   categoryId: `dish-category-${index + 1}`,

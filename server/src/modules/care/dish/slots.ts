@@ -96,9 +96,9 @@ export const slotHandlers = {
   slotCreate: plain.create,
   slotUpdate: plain.update,
   slotRemove: plain.remove,
-  slotSort: ({ db, who, body }: SortAsked) => sortAll(db, slots, who, body.ids),
+  slotSort: ({ db, who, body }: SortRequest) => sortAll(db, slots, who, body.ids),
 }
-type SortAsked = Parameters<typeof plain.list>[0] & { body: { ids: readonly string[] } }
+type SortRequest = Parameters<typeof plain.list>[0] & { body: { ids: readonly string[] } }
 
 const builtIn = [
   {

@@ -53,11 +53,11 @@ const picture = async (client = head) => {
 const make = (more: object = {}) => head.ok(goods.create, coat(more))
 /** The field of a refusal. */
 const fieldOf = ({ data }: { data: unknown }) => (data as { errors: { field: string }[] }).errors[0].field // as: of 21001
-interface Made {
+interface GoodsRow {
   goodsId: string
   version: number
 }
-const takeOut = async ({ goodsId, version }: Made, quantity: number, more: object = {}) =>
+const takeOut = async ({ goodsId, version }: GoodsRow, quantity: number, more: object = {}) =>
   head.call(goods.take, {
     goodsId,
     version,
@@ -162,7 +162,7 @@ describe('handing out', () => {
 })
 
 describe('correcting', () => {
-  const edit = (row: Made, values: object) =>
+  const edit = (row: GoodsRow, values: object) =>
     head.call(goods.update, { goodsId: row.goodsId, version: row.version, ...values })
 
   test('all fields for a day; later only the place, the expiry date and added pictures', async () => {
@@ -211,7 +211,7 @@ describe('correcting', () => {
   })
 
   test('14153: only a row entered today and not yet handed out is deleted', async () => {
-    const remove = ({ goodsId, version }: Made) => head.call(goods.remove, { goodsId, version })
+    const remove = ({ goodsId, version }: GoodsRow) => head.call(goods.remove, { goodsId, version })
     const row = await make()
     expect((await remove(row)).code).toBe(0)
     expect((await head.call(goods.get, { goodsId: row.goodsId })).code).toBe(21003)

@@ -25,15 +25,15 @@ export function assertComplete({ goodsType: type, expireDate, photos, receiverId
   if (!secondReceiverId || secondReceiverId === receiverId) refuse(no.two, {}, { field: 'secondReceiverId' })
 }
 
-interface Stored extends Deposit {
+interface DepositRow extends Deposit {
   createTime: string
   takenQuantity: number
 }
-const isFresh = ({ createTime, takenQuantity }: Stored, now: string) =>
+const isFresh = ({ createTime, takenQuantity }: DepositRow, now: string) =>
   takenQuantity === 0 && now <= addMinutes(createTime, freeMinutes)
 
 /** Refuses 14153 for goods partly handed out, or entered more than a day ago. */
-export function assertRemovable(row: Stored, now: string) {
+export function assertRemovable(row: DepositRow, now: string) {
   if (!isFresh(row, now)) refuse(no.taken)
 }
 
@@ -41,7 +41,7 @@ export function assertRemovable(row: Stored, now: string) {
  * Refuses a change that comes too late, 21001 at its field: for a day all fields may change, later only some, and
  * pictures may be added.
  */
-export function assertChange(row: Stored, change: Record<string, unknown>, now: string) {
+export function assertChange(row: DepositRow, change: Record<string, unknown>, now: string) {
   if (isFresh(row, now)) return
   const before: Record<string, unknown> = { ...row }
   const differs = (key: string) => JSON.stringify(change[key] ?? null) !== JSON.stringify(before[key] ?? null)

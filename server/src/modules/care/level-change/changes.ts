@@ -174,7 +174,7 @@ async function assertOpen(db: Db, who: Who, oldmanId: string, day: string) {
   if (month) refuse(no.monthClosed, { 'yyyy-MM': month })
 }
 
-export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
+export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: ReasonInput) {
   await update(db, levelChanges, who, row, { ...changeFlow.take('reject', row), rejectReason: reason, version })
   await done(db, who, changeOf(row))
   // A resident who disputes the proposed level is assessed again (care.md 9.5).
@@ -183,14 +183,14 @@ export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { 
 }
 
 /** One's own proposal with `.change`; that of others, and an affirmed one, with `.affirm`. */
-export async function cancelChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
+export async function cancelChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: ReasonInput) {
   const isOwn = row.changeStatus === proposed && row.createBy === who.userId
   who.must(isOwn ? 'careplan.level.change|careplan.level.affirm' : 'careplan.level.affirm')
   await update(db, levelChanges, who, row, { ...changeFlow.take('cancel', row), rejectReason: reason, version })
   await undone(db, who, changeOf(row))
   who.did(`作废等级变更：${reason}`)
 }
-interface Said {
+interface ReasonInput {
   reason: string
   version?: number
 }

@@ -23,7 +23,7 @@ import { levelProjects } from './tables.ts'
 
 /** The set of jobs of a level: read, written row by row or as a whole, now or from a day on (care.md 1). */
 
-type Sent = z.output<typeof LevelProjectInput>
+type RowInput = z.output<typeof LevelProjectInput>
 
 /** The rows of these levels with their projects, in their order. */
 export function levelConfigOf(db: Db, who: Who, levelIds: readonly string[]) {
@@ -48,13 +48,13 @@ export function levelConfigOf(db: Db, who: Who, levelIds: readonly string[]) {
     .orderBy('levelProject.configId')
     .execute()
 }
-type Stored = Awaited<ReturnType<typeof levelConfigOf>>[number]
+type LevelRow = Awaited<ReturnType<typeof levelConfigOf>>[number]
 
 // as: jsonb columns hold what the contract read
-export const scheduleOf = (row: Stored) => row as unknown as Schedule & Stored
+export const scheduleOf = (row: LevelRow) => row as unknown as Schedule & LevelRow
 
 /** Adds rows, or changes the named ones; for new move-ins only. Gives their ids. */
-export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly Sent[] }) {
+export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly RowInput[] }) {
   const level = await own(db, levels, who, levelId, { lock: true })
   const standing = await levelConfigOf(db, who, [levelId])
   await assertRows(db, who, rows, standing)
@@ -63,7 +63,7 @@ export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: s
   return { configIds }
 }
 
-async function writeRows(db: Db, who: Who, levelId: string, rows: readonly Sent[]) {
+async function writeRows(db: Db, who: Who, levelId: string, rows: readonly RowInput[]) {
   const named: Row<'levelProject'>[] = []
   for (const { configId } of rows) if (configId) named.push(await own(db, levelProjects, who, configId))
   if (named.some((row) => row.levelId !== levelId)) refuse(common.missing)
@@ -86,7 +86,7 @@ async function writeRows(db: Db, who: Who, levelId: string, rows: readonly Sent[
   return configIds
 }
 
-const stored = (sent: Omit<Sent, 'configId'>) => ({
+const stored = (sent: Omit<RowInput, 'configId'>) => ({
   ...sent,
   weekDays: sent.weekDays ?? [],
   monthDays: sent.monthDays ?? [],
@@ -99,7 +99,7 @@ const stored = (sent: Omit<Sent, 'configId'>) => ({
 })
 
 /** Each row has a valid rhythm, and names a job that may be chosen; a stopped job only where it was before. */
-async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: readonly Stored[]) {
+async function assertRows(db: Db, who: Who, rows: readonly RowInput[], standing: readonly LevelRow[]) {
   await assertCharged(
     db,
     who,
@@ -117,7 +117,7 @@ async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: rea
 /**
  * Refuses what the nightly job could not store: rows of another level, repeated rows, one job twice at the same times.
  */
-function assertDistinct(rows: readonly Sent[], standing: readonly Stored[]) {
+function assertDistinct(rows: readonly RowInput[], standing: readonly LevelRow[]) {
   const ids = rows.flatMap(({ configId }) => configId ?? [])
   if (ids.some((id) => !standing.some(({ configId }) => configId === id))) refuse(common.missing, {}, { field: 'rows' })
   if (new Set(ids).size < ids.length) wrongValue('rows', '同一行不能出现两次')
@@ -167,7 +167,7 @@ async function keepSet(db: Db, who: Who, levelId: string, { effectiveDate, apply
 }
 
 /** Stores these rows: rows with a known id are changed, rows that are not named are removed. */
-export async function replaceRows(db: Db, who: Who, levelId: string, rows: readonly Sent[]) {
+export async function replaceRows(db: Db, who: Who, levelId: string, rows: readonly RowInput[]) {
   const standing = await levelConfigOf(db, who, [levelId])
   const named = new Set(rows.map(({ configId }) => configId))
   for (const row of standing)

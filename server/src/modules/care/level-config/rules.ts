@@ -2,7 +2,7 @@ import { perDay, type Schedule } from '#contract/modules/care/care-schedule/sche
 
 // A level promises so many jobs a day, so many minutes of care. Both follow from its rows, for every cycle.
 
-export interface Planned extends Schedule {
+export interface JobRow extends Schedule {
   projectId: string
   /** Empty: the minutes of the job. */
   minutes?: number | null
@@ -10,7 +10,7 @@ export interface Planned extends Schedule {
 }
 
 /** Minutes of care a day, on average over the cycles of the rows. */
-export const careMinutesOf = (rows: readonly Planned[]) =>
+export const careMinutesOf = (rows: readonly JobRow[]) =>
   Math.round(rows.reduce((sum, row) => sum + perDay(row) * (row.minutes ?? row.projectMinutes ?? 0), 0))
 
 /** How many tasks a day more (or fewer) each resident has with these rows instead of those. */
@@ -37,14 +37,14 @@ const compared = [
   'includeInLevel',
   'unitPrice',
 ] as const
-type Known = { configId?: string | null; projectId: string } & Partial<Record<(typeof compared)[number], unknown>>
+type ComparedRow = { configId?: string | null; projectId: string } & Partial<Record<(typeof compared)[number], unknown>>
 
 const empty = (value: unknown) =>
   value === null || value === undefined || value === 0 || (Array.isArray(value) && !value.length)
 const plain = (value: unknown) => (empty(value) ? '' : JSON.stringify(value))
 
 /** How many rows are new, gone or different. */
-export function changedRows(before: readonly Known[], after: readonly Known[]) {
+export function changedRows(before: readonly ComparedRow[], after: readonly ComparedRow[]) {
   const byId = new Map(before.map((row) => [row.configId, row]))
   const removedRows = before.filter(({ configId }) => !after.some((row) => row.configId === configId))
   const changed = after.filter((row) => {

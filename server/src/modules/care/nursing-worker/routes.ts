@@ -61,9 +61,9 @@ const order = {
   ],
 } as const
 
-type Asked = Omit<QueryFor<typeof nursingWorker.list>, 'page' | 'size'> & { page?: number; size?: number }
+type WorkerQuery = Omit<QueryFor<typeof nursingWorker.list>, 'page' | 'size'> & { page?: number; size?: number }
 
-async function list(db: Db, who: Who, query: Asked) {
+async function list(db: Db, who: Who, query: WorkerQuery) {
   let rows = workers(db, who)
   if (query.nursingName) {
     const like = contains(query.nursingName)
@@ -96,13 +96,13 @@ async function withShifts<R extends { nursingId: string; phoneNum: string }>(
   })
 }
 
-interface Cared {
+interface ResidentFilter {
   nursingId?: string | null
   oldmanName?: string | null
   unassigned?: 0 | 1 | null
 }
 
-function cared(db: Db, who: Who, { nursingId, oldmanName, unassigned }: Cared) {
+function cared(db: Db, who: Who, { nursingId, oldmanName, unassigned }: ResidentFilter) {
   let rows = db
     .selectFrom('oldman')
     .leftJoin('level', (join) =>

@@ -9,7 +9,7 @@ import { listing, withResident } from '#core/rows/read/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { livesIn } from '../../living/resident/service.ts'
 import { endedLimits, limitList, readableTypes, removeLimits, saveLimit } from './limits.ts'
-import { type Sent, saveSign, voidSigns } from './save.ts'
+import { type SignBody, saveSign, voidSigns } from './save.ts'
 import { signs } from './tables.ts'
 import { trendOf } from './trend.ts'
 
@@ -50,7 +50,7 @@ async function list({ db, who, query, services }: Ctx<typeof vitalSign.list>) {
 /** Each row by itself: a refused one does not stop the others; a single one is refused like any other call. */
 async function save({ body, each }: Ctx<typeof vitalSign.save>) {
   const { signs: many, requestNo = newId(), ...single } = body
-  const one = (sent: Sent, at: number) =>
+  const one = (sent: SignBody, at: number) =>
     each({ requestNo: `${requestNo}:${at}`, body: sent }, async (db, who) => {
       const row = await saveSign(db, who, sent)
       const { signId, abnormalText } = row

@@ -34,13 +34,13 @@ import { signs } from './tables.ts'
 
 /** Entering, correcting, reviewing and voiding a measurement (care.md 10). */
 
-export type Sent = Omit<z.output<typeof SignSave>, 'signs'>
+export type SignBody = Omit<z.output<typeof SignSave>, 'signs'>
 type Resident = Row<'oldman'>
 const manualHours = 72
 const correctHours = 24
 
 /** A new measurement, or with `signId` a correction or a review. Refuses 14006, 14301–14305, 21003, 21009, 401. */
-export async function saveSign(db: Db, who: Who, sent: Sent): Promise<Sign> {
+export async function saveSign(db: Db, who: Who, sent: SignBody): Promise<Sign> {
   if (!sent.signId) return enter(db, who, sent)
   const row = await own(db, signs, who, sent.signId)
   await ownResident(db, who, row.oldmanId)
@@ -48,7 +48,7 @@ export async function saveSign(db: Db, who: Who, sent: Sent): Promise<Sign> {
   return sent.reviewText ? review(db, who, row, sent) : correct(db, who, row, sent)
 }
 
-async function enter(db: Db, who: Who, sent: Sent) {
+async function enter(db: Db, who: Who, sent: SignBody) {
   const type = sent.signType ?? wrongValue('signType', '类型不能为空')
   const measureTime = sent.measureTime ?? wrongValue('measureTime', '测量时间不能为空')
   who.must(signPermit(type, 'add'))
@@ -65,7 +65,7 @@ export async function writeSign(
   db: Db,
   who: Who,
   resident: Resident,
-  sent: Sent & {
+  sent: SignBody & {
     signType: SignType
     measureTime: string
     taskId?: string
@@ -109,7 +109,7 @@ function assertRecent(measureTime: string, entered: string) {
  * Own rows of a day with .add, others with .edit and a reason (14304); rows of a device or a task are not corrected
  * here.
  */
-async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
+async function correct(db: Db, who: Who, row: Sign, sent: SignBody) {
   if (row.source === signSource.is.device) refuse(no.device)
   if (row.source === signSource.is.task) refuse(common.wrongState, { name: '由护理任务记录' })
   const type = row.signType
@@ -147,7 +147,7 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
 const unreviewed = { reviewText: null, reviewBy: null, reviewTime: null }
 
 /** Recording the outcome of a critical value closes its to-dos. */
-async function review(db: Db, who: Who, row: Sign, sent: Sent) {
+async function review(db: Db, who: Who, row: Sign, sent: SignBody) {
   who.must(signPermit(row.signType as SignType, 'edit')) // as: checked by the table
   if (row.abnormal !== abnormal.is.critical) refuse(common.wrongState, { name: abnormal.label(row.abnormal) })
   const resident = await ownResident(db, who, row.oldmanId)
@@ -166,7 +166,7 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
 }
 
 /** The measures taken, and that a doctor was informed. */
-function reviewOf({ reviewText, doctorTold }: Sent) {
+function reviewOf({ reviewText, doctorTold }: SignBody) {
   if (doctorTold !== 1 || reviewText?.includes('医生')) return reviewText
   return `${reviewText}；已通知医生`.slice(0, 200)
 }
@@ -221,7 +221,7 @@ const measuredKeys = [...Object.keys(items), 'glucosePeriod', 'tempSite']
 const only = (row: object, known: (value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(row).filter(([key, value]) => measuredKeys.includes(key) && known(value))) as Values // as: filtered by their names
 const measuredOf = (row: Sign) => only(row, (value) => value !== null)
-const presentOf = (sent: Sent) => only(sent, (value) => value !== undefined)
+const presentOf = (sent: SignBody) => only(sent, (value) => value !== undefined)
 
 async function judgedFor(
   db: Db,

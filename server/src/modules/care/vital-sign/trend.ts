@@ -12,14 +12,14 @@ import { limitsOn } from './limits.ts'
 
 const daysOf: Record<(typeof trendSpan.values)[number], number> = { day: 1, week: 7, month: 30, 90: 90 }
 
-interface Asked {
+interface TrendQuery {
   oldmanId: string
   type: SignType
   span: keyof typeof daysOf
   glucosePeriod?: Row<'vitalSign'>['glucosePeriod']
 }
 
-export async function trendOf(db: Db, who: Who, { oldmanId, type, span, glucosePeriod }: Asked): Promise<Trend> {
+export async function trendOf(db: Db, who: Who, { oldmanId, type, span, glucosePeriod }: TrendQuery): Promise<Trend> {
   await ownResident(db, who, oldmanId)
   const from = `${addDays(who.today, 1 - daysOf[span])} 00:00:00`
   let rows = db

@@ -12,7 +12,7 @@ import type { Elder, Maker } from '../../../demo/people/residents.ts'
 import { alarmKeyOf } from './rules.ts'
 
 type Alarm = FreshRow<'alarm'>
-type Said = readonly [
+type DemoAlarm = readonly [
   kind: AlarmKind,
   type: number,
   mode: Alarm['mode'],
@@ -20,7 +20,7 @@ type Said = readonly [
   value: string,
   threshold: string,
 ]
-const nights: readonly Said[] = [
+const nights: readonly DemoAlarm[] = [
   [1, 1, null, 2, '离床12分钟', '超过10分钟'],
   [1, 4, null, 2, '心率128次/分', '45–120'],
   [1, 3, null, 2, '呼吸32次/分', '8–30'],
@@ -33,7 +33,7 @@ const nights: readonly Said[] = [
   [1, 2, 1, 2, '125分钟未动', '120分钟'],
 ]
 /** Alarms open now: one of each level at least. */
-const waiting: readonly (Said | readonly [...Said, acked: true])[] = [
+const waiting: readonly (DemoAlarm | readonly [...DemoAlarm, acked: true])[] = [
   [1, 3, null, 3, '呼吸暂停21秒', '20秒'],
   [1, 4, null, 2, '心率126次/分', '45–120'],
   [1, 1, null, 2, '离床11分钟', '超过10分钟', true],
@@ -112,7 +112,7 @@ function pointsOf(row: Row) {
 
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTime: string, more: Partial<Alarm>) {
+function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: DemoAlarm, raisedTime: string, more: Partial<Alarm>) {
   const [kind, type, mode, level, value, threshold] = spec
   const place = elder?.place
   return {

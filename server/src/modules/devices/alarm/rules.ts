@@ -33,14 +33,14 @@ const lasting: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.
 export const isMomentary = ({ kind, type, momentary }: AlarmKey & { momentary?: boolean }) =>
   momentary ?? (kind === health || kind === call || (kind === alarmKind.is.locate && lasting.includes(type)))
 
-interface Ended {
+interface EndedAlarm {
   level: number
   /** ms */
   endedAt: number
   silentMinutes: number
 }
 /** Until when a condition of that level stays silent after the last alarm of its key; undefined: it may be raised. */
-export function silentUntil(last: Ended | undefined, level: number, at: number): number | undefined {
+export function silentUntil(last: EndedAlarm | undefined, level: number, at: number): number | undefined {
   if (!last || level > last.level) return undefined
   const until = last.endedAt + last.silentMinutes * 60_000
   return at < until ? until : undefined

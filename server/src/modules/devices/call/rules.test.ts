@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byDept, callFigures, isRepeat, mayCancel, nearestRank, priorityOf, type Told, typeOf } from './rules.ts'
+import { byDept, type CallFact, callFigures, isRepeat, mayCancel, nearestRank, priorityOf, typeOf } from './rules.ts'
 
 describe('the call of a key', () => {
   test('depends on the device: bed, toilet, carried, door; help; SOS of a bell is a call, SOS of a tag is not', () => {
@@ -35,7 +35,7 @@ describe('the call of a key', () => {
   })
 })
 
-const input = (more: Partial<Told>): Told => ({
+const input = (more: Partial<CallFact>): CallFact => ({
   callType: 1,
   deptId: 'a',
   callStatus: 3,

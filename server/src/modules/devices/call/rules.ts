@@ -31,7 +31,7 @@ export function priorityOf(type: number, event: DeviceEvent['event'], toiletFirs
   return type === callType.is.toilet && toiletFirst ? urgent : usual
 }
 
-interface Known {
+interface CallState {
   callStatus: number
   /** ms */
   callMs: number
@@ -39,7 +39,7 @@ interface Known {
 const { calling, answered, arrived } = callStatus.is
 
 /** True when a press belongs to an existing call: unanswered, or answered within the time of merging. */
-export function isRepeat({ callStatus: status, callMs }: Known, at: number, mergeSec: number) {
+export function isRepeat({ callStatus: status, callMs }: CallState, at: number, mergeSec: number) {
   if (status === calling) return true
   return (status === answered || status === arrived) && at - callMs <= mergeSec * 1000
 }
@@ -51,7 +51,7 @@ export const mayCancel = (type: number) => type !== callType.is.toilet && type !
 
 export const secondsBetween = (from: number, to: number) => Math.max(0, Math.round((to - from) / 1000))
 
-export interface Told {
+export interface CallFact {
   callType: number
   deptId: string
   callStatus: number
@@ -62,8 +62,8 @@ export interface Told {
   responseSec: number | null
 }
 
-export function callFigures(calls: readonly Told[]) {
-  const count = (fits: (one: Told) => boolean) => calls.filter(fits).length
+export function callFigures(calls: readonly CallFact[]) {
+  const count = (fits: (one: CallFact) => boolean) => calls.filter(fits).length
   const responses = responsesOf(calls)
   return {
     total: calls.length,
@@ -84,7 +84,7 @@ export function callFigures(calls: readonly Told[]) {
 }
 
 /** The figures of each department, the busiest first. */
-export function byDept(calls: readonly Told[], nameOf: (deptId: string) => string) {
+export function byDept(calls: readonly CallFact[], nameOf: (deptId: string) => string) {
   return [...Map.groupBy(calls, ({ deptId }) => deptId)]
     .map(([deptId, own]) => ({
       deptId,
@@ -96,7 +96,7 @@ export function byDept(calls: readonly Told[], nameOf: (deptId: string) => strin
     .toSorted((a, b) => b.total - a.total || (a.deptId < b.deptId ? -1 : 1))
 }
 
-const responsesOf = (calls: readonly Told[]) => calls.flatMap(({ responseSec }) => responseSec ?? [])
+const responsesOf = (calls: readonly CallFact[]) => calls.flatMap(({ responseSec }) => responseSec ?? [])
 const meanOf = (values: readonly number[]) =>
   values.length > 0 ? Math.round(values.reduce((sum, value) => sum + value, 0) / values.length) : null
 

@@ -9,14 +9,14 @@ import { kindsOf, seenAlarms, shownAlarm } from '../alarm/service.ts'
 
 const most = 50
 
-interface Asked {
+interface AlarmRange {
   oldmanId: string
   /** Times, the second not included. */
   from: string
   to: string
 }
 
-const of = (db: Db, who: Who, { oldmanId, from, to }: Asked) =>
+const of = (db: Db, who: Who, { oldmanId, from, to }: AlarmRange) =>
   seenAlarms(db, who)
     .where('oldmanId', '=', oldmanId)
     .where('raisedTime', '>=', from)
@@ -26,7 +26,7 @@ const of = (db: Db, who: Who, { oldmanId, from, to }: Asked) =>
     .limit(most)
 
 /** The newest fifty of a period; null for a caller who may read none of any kind. */
-export async function alarmsOf(db: Db, who: Who, filter: Asked) {
+export async function alarmsOf(db: Db, who: Who, filter: AlarmRange) {
   return kindsOf(who).length === 0 ? null : (await of(db, who, filter).execute()).map(shownAlarm)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { msOf } from '#core/clock.ts'
 import { type Minute, minuteMs, piecesOf, timesOutOfBed } from './lying.ts'
 import { windowOf } from './read/read.ts'
-import { dayFigures, type Given, trendOf, usualLimits } from './rules.ts'
+import { type DayFacts, dayFigures, trendOf, usualLimits } from './rules.ts'
 
 const at = (time: string) => msOf(`2025-06-${time}:00`)
 const quiet: Omit<Minute, 'at'> = {
@@ -37,7 +37,7 @@ function night(
   }
   return minutes
 }
-const figures = (minutes: readonly Minute[], more: Partial<Given> = {}) =>
+const figures = (minutes: readonly Minute[], more: Partial<DayFacts> = {}) =>
   dayFigures({
     minutes,
     window: windowOf('2025-06-11', '2025-06-11 13:00:00'),

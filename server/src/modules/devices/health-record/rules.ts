@@ -21,7 +21,7 @@ export const usualLimits: Limits = { hrLow: 45, hrHigh: 120, rrLow: 8, rrHigh: 3
 /** The default interval of turning, in minutes. */
 export const usualInterval = 120
 
-export interface Given {
+export interface DayFacts {
   minutes: readonly Minute[]
   window: Window
   limits: Limits
@@ -35,7 +35,7 @@ export interface Given {
   residence: number
 }
 
-export function dayFigures(facts: Given) {
+export function dayFigures(facts: DayFacts) {
   const heart = heartOf(facts)
   const breath = breathOf(facts)
   const bed = bedOf(facts)
@@ -68,7 +68,7 @@ const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...val
 
 const lies = ({ inBedSec, bedSec }: Minute) => inBedSec > 0 && inBedSec * 2 >= (bedSec ?? 60)
 
-function heartOf({ minutes, limits }: Given) {
+function heartOf({ minutes, limits }: DayFacts) {
   const inBed = minutes.filter(lies)
   const sure = inBed.filter(({ quality }) => quality === null || quality >= leastQuality)
   const means = known(minutes, 'hrAvg')
@@ -103,7 +103,7 @@ function heartAbnormal({ highMin, lowMin, restHr }: ReturnType<typeof heartOf>, 
   return (highMin ?? 0) >= 5 || (lowMin ?? 0) >= 5 || (restHr !== null && usual !== null && restHr > usual + 10)
 }
 
-function breathOf({ minutes }: Given) {
+function breathOf({ minutes }: DayFacts) {
   const rates = known(minutes, 'rrAvg')
   const hours = inBedSecOf(minutes) / 3600
   const apneas = minutes.reduce((sum, { apneaCount }) => sum + apneaCount, 0)
@@ -127,7 +127,7 @@ const inBedSecOf = (minutes: readonly Minute[]) => minutes.reduce((sum, { inBedS
 /** 22:00 to 06:00 of a day that begins at noon. */
 export const nightOf = ({ from }: Stretch): Stretch => ({ from: from + 10 * hourMs, to: from + 18 * hourMs })
 
-function bedOf({ minutes, window }: Given) {
+function bedOf({ minutes, window }: DayFacts) {
   if (minutes.length === 0) return noBed
   const runs = piecesOf(minutes)
   const stretches = runs.flatMap((run) => run.filter((piece) => piece.lies))
@@ -173,7 +173,7 @@ function bedAbnormal({ nightOutCount, longestOutMin, inBedMin }: ReturnType<type
 
 const newWindowMs = 5 * minuteMs
 
-function rollOf({ minutes, window, tasks, interval }: Given) {
+function rollOf({ minutes, window, tasks, interval }: DayFacts) {
   const byHour = Array.from({ length: 24 }, () => 0)
   for (const { at, turns } of minutes) byHour[hourOf(at)] += turns
   if (minutes.length === 0) return { ...noRoll, byHour }

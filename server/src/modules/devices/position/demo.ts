@@ -164,7 +164,7 @@ async function makeMap({ db, orgId, now }: Maker, { locationId, name }: FloorRow
     .execute()
 }
 
-interface Worn {
+interface DemoTag {
   deviceId: string
   oldmanId: string
   roomId: string
@@ -174,7 +174,7 @@ interface Worn {
 
 /** From his room along the corridor to the day room and back, a point every half minute of the last two hours. */
 async function makeCourses({ db, orgId, now }: Maker) {
-  const { rows: worn } = await sql<Worn>`
+  const { rows: worn } = await sql<DemoTag>`
     select device.device_id, device.oldman_id, room.room_id, room.location_id,
       (row_number() over (order by device.device_no))::int as nth
     from device join oldman on oldman.org_id = device.org_id and oldman.oldman_id = device.oldman_id
@@ -188,7 +188,12 @@ const minutes = 120
 /** Tags of the demo count as on line for a week without messages, until a simulation plays them. */
 const patientMs = 7 * 86_400_000
 
-async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldmanId, locationId, roomId, nth }: Worn) {
+async function makeCourse(
+  db: Db,
+  orgId: string,
+  now: string,
+  { deviceId, oldmanId, locationId, roomId, nth }: DemoTag,
+) {
   const map = await db
     .selectFrom('positionMap')
     .selectAll()
@@ -286,7 +291,7 @@ async function makeAlarms({ db, orgId, now }: Maker) {
 
 const textOf = (now: string, ms: number) => addMinutes(now, (ms - msOf(now)) / 60_000)
 
-interface Seen {
+interface Sighting {
   area?: { areaId: string; areaName: string }
   ms: number
 }
@@ -294,7 +299,7 @@ interface Seen {
 async function makeStays(
   db: Db,
   of: { orgId: string; oldmanId: string; deviceId: string; mapId: string },
-  points: readonly Seen[],
+  points: readonly Sighting[],
   now: string,
 ) {
   const stays: { areaId: string; areaName: string; from: number; to: number }[] = []

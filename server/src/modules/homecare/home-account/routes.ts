@@ -60,22 +60,22 @@ async function moveLine({ db, who, body }: Creation, accountId: string) {
 }
 
 /** For both paths: the short ones have the same input and reply. */
-interface Asked<K extends keyof typeof homeAccount> {
+interface AccountRequest<K extends keyof typeof homeAccount> {
   db: Db
   who: Who
   body: Body<K>
 }
 
 const moves = {
-  topUpBalance: ({ db, who, body }: Asked<'topUpBalance'>) => topUp(db, who, balance, body),
-  topUpDeposit: ({ db, who, body }: Asked<'topUpDeposit'>) => topUp(db, who, deposit, body),
-  rechargeBalance: ({ db, who, body }: Asked<'rechargeBalance'>) => recharge(db, who, balance, body),
-  rechargeDeposit: ({ db, who, body }: Asked<'rechargeDeposit'>) => recharge(db, who, deposit, body),
-  withdrawBalance: ({ db, who, body }: Asked<'withdrawBalance'>) => withdraw(db, who, balance, body),
-  withdrawDeposit: ({ db, who, body }: Asked<'withdrawDeposit'>) => withdraw(db, who, deposit, body),
-  transferBalance: ({ db, who, body }: Asked<'transferBalance'>) => transfer(db, who, balance, body),
-  transferDeposit: ({ db, who, body }: Asked<'transferDeposit'>) => transfer(db, who, deposit, body),
-  remitBalance: ({ db, who, body }: Asked<'remitBalance'>) => remit(db, who, body),
+  topUpBalance: ({ db, who, body }: AccountRequest<'topUpBalance'>) => topUp(db, who, balance, body),
+  topUpDeposit: ({ db, who, body }: AccountRequest<'topUpDeposit'>) => topUp(db, who, deposit, body),
+  rechargeBalance: ({ db, who, body }: AccountRequest<'rechargeBalance'>) => recharge(db, who, balance, body),
+  rechargeDeposit: ({ db, who, body }: AccountRequest<'rechargeDeposit'>) => recharge(db, who, deposit, body),
+  withdrawBalance: ({ db, who, body }: AccountRequest<'withdrawBalance'>) => withdraw(db, who, balance, body),
+  withdrawDeposit: ({ db, who, body }: AccountRequest<'withdrawDeposit'>) => withdraw(db, who, deposit, body),
+  transferBalance: ({ db, who, body }: AccountRequest<'transferBalance'>) => transfer(db, who, balance, body),
+  transferDeposit: ({ db, who, body }: AccountRequest<'transferDeposit'>) => transfer(db, who, deposit, body),
+  remitBalance: ({ db, who, body }: AccountRequest<'remitBalance'>) => remit(db, who, body),
 }
 
 /** The last defence: the rules have been checked under lock before. */

@@ -117,16 +117,16 @@ function elderAt({ orgId, now, random: chance }: Maker, at: number) {
 }
 
 /** The first line in the history of the archive. */
-function noteMade(db: Db, orgId: string, { createTime, createBy, createByName, ...elder }: Made['elder']) {
+function noteMade(db: Db, orgId: string, { createTime, createBy, createByName, ...elder }: DemoElder['elder']) {
   const who: Who = { ...systemWho(orgId, createTime), userId: createBy, userName: createByName, changes: [] }
   who.story.content = `新增居家档案${elder.oldmanName}`
   record(who, homeElders, 'ADD', {}, elder)
   return writeLogs(db, homeElder.create, who, { params: {}, code: 0, message: '', costMs: 12, time: createTime })
 }
-type Made = ReturnType<typeof elderAt>
+type DemoElder = ReturnType<typeof elderAt>
 
 /** Every third has a contract for a year; some contracts end soon. */
-async function makePapers({ db, orgId, now }: Maker, elders: readonly Made[]) {
+async function makePapers({ db, orgId, now }: Maker, elders: readonly DemoElder[]) {
   const today = now.slice(0, 10)
   const type = await db
     .selectFrom('documentTemplate')

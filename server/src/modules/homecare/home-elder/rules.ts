@@ -24,7 +24,7 @@ export interface State {
   endDate: string | null
   endReason: string | null
 }
-export type Sent = { [K in keyof State]?: State[K] | null }
+export type StateInput = { [K in keyof State]?: State[K] | null }
 const blank: Omit<State, 'status'> = {
   pauseFrom: null,
   pauseTo: null,
@@ -37,7 +37,7 @@ const blank: Omit<State, 'status'> = {
  * The state after an edit. `atHome` is false for a resident of the institution: he may be paused, not in service
  * (services.md 3). A pause that begins later is stored, and begins on its day.
  */
-export function stateAfter(row: State, sent: Sent, { today, atHome }: { today: string; atHome: boolean }): State {
+export function stateAfter(row: State, sent: StateInput, { today, atHome }: { today: string; atHome: boolean }): State {
   const before = stateOf(row)
   const target = sent.status ?? before.status
   if (target === ended) return before.status === ended ? before : endOf(before, sent, today)
@@ -60,7 +60,7 @@ const stateOf = ({ status, pauseFrom, pauseTo, pauseReason, endDate, endReason }
   endReason,
 })
 
-function pauseOf(before: State, sent: Sent, today: string): State {
+function pauseOf(before: State, sent: StateInput, today: string): State {
   if (before.status === ended) refuse(common.wrongState, { name: homeStatus.label(before.status) })
   const pauseFrom = sent.pauseFrom ?? before.pauseFrom ?? today
   const pauseTo = sent.pauseTo === undefined ? before.pauseTo : sent.pauseTo
@@ -70,7 +70,7 @@ function pauseOf(before: State, sent: Sent, today: string): State {
   return { ...blank, pauseFrom, pauseTo, pauseReason, status: pauseFrom > today ? served : paused }
 }
 
-function endOf(before: State, { endDate, endReason }: Sent, today: string): State {
+function endOf(before: State, { endDate, endReason }: StateInput, today: string): State {
   homeFlow.take('end', before)
   if (!endDate) return wrongValue('endDate', '请填写终止日期')
   if (endDate > today) wrongValue('endDate', '终止日期不能晚于今天')

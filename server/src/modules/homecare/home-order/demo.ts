@@ -139,7 +139,7 @@ function planOf(day: number): { at: number; end: End }[] {
   return day % 3 === 0 ? [first] : [first, { at: (day + 2) % 4, end: 'done' }]
 }
 
-interface Made {
+interface DemoOrder {
   planStart: string
   /** When it was ordered. */
   madeAt: string
@@ -149,7 +149,7 @@ interface Made {
 }
 
 /** Orders it, and pays unless it is to wait. */
-async function order({ maker: { db, orgId }, config, elders, chance }: Scene, plan: Made) {
+async function order({ maker: { db, orgId }, config, elders, chance }: Scene, plan: DemoOrder) {
   const who = as(orgId, plan.madeAt, manager)
   const elder = await homeElderOf(db, who, elders[plan.at % elders.length])
   const number = plan.service ?? chance.pick(services)

@@ -3,7 +3,7 @@ import { addDays } from '#core/clock.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-interface Said {
+interface DemoService {
   /** Its number in SERVE_PROJECT_TYPE, and its picture. */
   type: number
   name: string
@@ -20,7 +20,7 @@ interface Said {
 }
 
 const nursing = [1]
-const services: readonly Said[] = [
+const services: readonly DemoService[] = [
   {
     type: 1,
     name: '居家生活照料',

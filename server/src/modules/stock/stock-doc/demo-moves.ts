@@ -131,10 +131,15 @@ async function begin(db: Db, who: Who, skuIds?: readonly string[], depotId = 'de
   return { row, head: await own(db, inventories, who, row.docId) }
 }
 
-type Begun = Awaited<ReturnType<typeof begin>>
+type StartedCount = Awaited<ReturnType<typeof begin>>
 
 /** Counts lines with a difference from the books; undefined leaves a line open. */
-async function count(db: Db, who: Who, begun: Begun, diff: (quantity: number, at: number) => number | undefined) {
+async function count(
+  db: Db,
+  who: Who,
+  begun: StartedCount,
+  diff: (quantity: number, at: number) => number | undefined,
+) {
   const lines = (await countLines(db, who, begun.row.docId)).flatMap(({ detailId, lineVersion, bookQuantity }, at) => {
     const more = diff(bookQuantity, at)
     if (more === undefined) return []

@@ -8,7 +8,7 @@ import { own } from '#core/rows/store/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { auditDoc } from './core/audit.ts'
-import type { Kind, Typed } from './core/kind.ts'
+import type { DocBody, Kind } from './core/kind.ts'
 import { cancelDoc, submitDoc } from './core/post.ts'
 import { redPunch } from './core/red-punch.ts'
 import { linesIn, saveDraft } from './core/save.ts'
@@ -45,10 +45,10 @@ function deskOf(db: Db, orgId: string, now: string, depotId: string | null) {
     userId,
     userName,
   })
-  const drafted = <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
+  const drafted = <B extends DocBody>(who: Who, kind: Kind<B>, body: object) =>
     // as: what the call of its kind would have read
     saveDraft(db, who, kind, { bizDate: who.today, depotId, ...body } as B)
-  const posted = async <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
+  const posted = async <B extends DocBody>(who: Who, kind: Kind<B>, body: object) =>
     (await submitDoc(db, who, kind, await drafted(who, kind, body))).row
   return { db, as, drafted, posted }
 }

@@ -10,7 +10,7 @@ import { leaders, tell } from '../../platform/message/service.ts'
  * outside the program is found too, with the expected and the actual value. Read only.
  */
 
-export interface Found {
+export interface BookFault {
   kind: (typeof checkKind.values)[number]
   depotName: string | null
   skuName: string | null
@@ -19,7 +19,7 @@ export interface Found {
   expected: string
   actual: string
 }
-type Facts = Omit<Found, 'kind'>
+type Facts = Omit<BookFault, 'kind'>
 
 const textSql = (quantity: string, amount: string) =>
   sql.raw(
@@ -30,7 +30,7 @@ const names = sql`(select depot_name from depot where depot.org_id = wrong.org_i
   (select sku_name from sku where sku.org_id = wrong.org_id and sku.sku_id = wrong.sku_id) as sku_name,
   (select batch_no from stock_batch batch where batch.org_id = wrong.org_id and batch.batch_id = wrong.batch_id) as batch_no`
 
-const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
+const proofs: Record<BookFault['kind'], (orgId: string) => RawBuilder<Facts>> = {
   // Invariant 2.
   balance: (orgId) => sql`
     select ${names}, null as doc_no, ${textSql('should_q', 'should_a')} as expected, ${textSql('quantity', 'amount')} as actual
@@ -120,8 +120,8 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
 const mostNamed = 150
 
 /** Every fault found; empty when the books are right. */
-export async function checkStock(db: Db, orgId: string): Promise<Found[]> {
-  const found: Found[] = []
+export async function checkStock(db: Db, orgId: string): Promise<BookFault[]> {
+  const found: BookFault[] = []
   for (const kind of checkKind.values) {
     const { rows } = await sql<Facts>`${proofs[kind](orgId)} limit ${mostNamed}`.execute(db)
     found.push(...rows.map((facts) => ({ kind, ...facts })))

@@ -68,7 +68,7 @@ export async function holdPlaces(db: Db, who: Who, needed: readonly Spot[]): Pro
   )
 }
 
-interface Lying extends Spot {
+interface LayerRow extends Spot {
   batchId: string
   quantity: number
   locked: number
@@ -79,7 +79,7 @@ interface Lying extends Spot {
 
 /** The places are locked: no other transaction moves their stock. */
 async function layersIn(db: Db, who: Who, list: string) {
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<LayerRow>`
     select balance.depot_id, balance.sku_id, balance.batch_id, balance.quantity, balance.locked_quantity as locked,
       balance.amount, batch.expire_date, batch.first_in_time
     from stock_balance balance

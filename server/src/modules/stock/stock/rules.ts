@@ -29,13 +29,13 @@ export interface Ask {
   amount?: number
 }
 
-export interface Taken {
+export interface Portion {
   key: string
   batchId: string
   quantity: number
   amount: number
 }
-export interface Short {
+export interface Shortage {
   key: string
   available: number
   needed: number
@@ -48,8 +48,8 @@ export interface Short {
  */
 export function split(layers: readonly Layer[], asks: readonly Ask[], bizDate: string) {
   const left = new Map(layers.toSorted(byExpiry).map((layer) => [layer.batchId, { ...layer }]))
-  const parts: Taken[] = []
-  const short: Short[] = []
+  const parts: Portion[] = []
+  const short: Shortage[] = []
   const named = (ask: Ask) => ask.batchId !== undefined
   for (const ask of [...asks.filter(named), ...asks.filter((one) => !named(one))]) {
     const open = [...left.values()].filter((layer) => servesAsk(layer, ask, bizDate))
@@ -73,9 +73,9 @@ const freeOf = ({ quantity, locked, least = quantity }: Layer, { held }: Ask) =>
   held ? locked : Math.max(0, Math.min(quantity, least) - locked)
 
 /** Takes from these layers and reduces them. */
-function serve(open: Layer[], ask: Ask): Taken[] {
+function serve(open: Layer[], ask: Ask): Portion[] {
   let rest = ask.quantity
-  const parts: Taken[] = []
+  const parts: Portion[] = []
   for (const layer of open) {
     const quantity = Math.min(rest, freeOf(layer, ask))
     if (quantity === 0) continue

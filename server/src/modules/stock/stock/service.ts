@@ -14,7 +14,7 @@ export { assertMonthOpen, type Doc, type Put, type Take } from './book/posting.t
 export { holdPlaces } from './places.ts'
 export { stockRecordsOf } from './read/records.ts'
 /** Layers and FEFO, also used for the drugs of residents, which have no cost here. */
-export { isLayerExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
+export { isLayerExpired, type Layer, type Shortage, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 
 /** Posts a document or a step of one (`posting.ts`), and sends the warnings it causes (stock.md 4). */
 export async function postStock(db: Db, who: Who, doc: Doc, lines: { takes?: readonly Take[]; puts?: readonly Put[] }) {

@@ -12,7 +12,7 @@ import { activityRegisters } from '../tables.ts'
 /** Many residents at once: each has a result of his own, and a refusal concerns him alone (administration.md 6). */
 
 type Resident = Row<'oldman'>
-export type Taken = Row<'activityRegister'>
+export type RegisterRow = Row<'activityRegister'>
 type Result = z.output<typeof Batch>['results'][number]
 const { done, waiting, failed } = batchResult.is
 
@@ -24,7 +24,7 @@ export async function batch(
   db: Db,
   who: Who,
   { activityId, oldmanIds, money = false }: { activityId: string; oldmanIds: readonly string[]; money?: boolean },
-  work: (resident: Resident, register: Taken | undefined) => Promise<Taken | undefined>,
+  work: (resident: Resident, register: RegisterRow | undefined) => Promise<RegisterRow | undefined>,
 ): Promise<z.output<typeof Batch>> {
   const ids = [...new Set(oldmanIds)]
   const residents = await heldResidents(db, who, ids)
@@ -43,10 +43,10 @@ async function one(
   who: Who,
   activityId: string,
   resident: Resident,
-  work: (resident: Resident, register: Taken | undefined) => Promise<Taken | undefined>,
+  work: (resident: Resident, register: RegisterRow | undefined) => Promise<RegisterRow | undefined>,
 ): Promise<Result> {
   const { oldmanId, oldmanName } = resident
-  let after: Taken | undefined
+  let after: RegisterRow | undefined
   const refusal = await attempt(db, who, {}, async () => {
     after = await work(resident, await takenBy(db, who, activityId, oldmanId))
   })
@@ -83,7 +83,7 @@ async function heldResidents(db: Db, who: Who, oldmanIds: readonly string[]) {
   return new Map(found.map((row) => [row.oldmanId, row]))
 }
 
-const takenBy = (db: Db, who: Who, activityId: string, oldmanId: string): Promise<Taken | undefined> =>
+const takenBy = (db: Db, who: Who, activityId: string, oldmanId: string): Promise<RegisterRow | undefined> =>
   db
     .selectFrom('activityRegister')
     .selectAll()
@@ -98,7 +98,7 @@ export async function enter(
   db: Db,
   who: Who,
   key: { activityId: string; oldmanId: string },
-  register: Taken | undefined,
+  register: RegisterRow | undefined,
   values: object,
 ) {
   const entered = { ...values, registerBy: who.userId, registerByName: who.userName, registerTime: who.now }

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { consume, withdraw } from '../../../fees/bill/service.ts'
-import type { Taken } from './batch.ts'
+import type { RegisterRow } from './batch.ts'
 
 /** The charge of an activity: a consumption line of source 9 at the sign-in, reversed with it (fees.md 2.4). */
 
@@ -13,7 +13,7 @@ export async function chargeSignIn(
   db: Db,
   who: Who,
   { fee, projectChildId, title }: Row<'activity'>,
-  { registerId, oldmanId, charges }: Taken,
+  { registerId, oldmanId, charges }: RegisterRow,
   date: string,
 ) {
   if (fee === 0 || !projectChildId) return {}
@@ -24,7 +24,7 @@ export async function chargeSignIn(
   return { chargeId, chargeAmount: fee, charges: charges + 1 }
 }
 
-export async function takeBackSignIn(db: Db, who: Who, { chargeId }: Taken, reason: string) {
+export async function takeBackSignIn(db: Db, who: Who, { chargeId }: RegisterRow, reason: string) {
   if (!chargeId) return {}
   await withdraw(db, who, { source, sourceId: chargeId, reason })
   return { chargeId: null, chargeAmount: null }

@@ -30,15 +30,15 @@ import { activities } from '../tables.ts'
 
 /** Makes, publishes and changes activities (administration.md 6). */
 
-type Asked = Asking & { body: BodyFor<typeof activity.save> & { version?: number } }
+type SaveRequest = Asking & { body: BodyFor<typeof activity.save> & { version?: number } }
 type Values = Partial<z.output<typeof NewActivity>> & { actualCost?: number | null; summary?: string | null }
 type Activity = Row<'activity'>
 const { draft, open, closed, running, over } = activityStatus.is
 
 /** One call: without an id it makes one, with `publish` it publishes, else it edits; each needs its own permission. */
-export async function save(request: Asked) {
+export async function save(request: SaveRequest) {
   const { who, body } = request
-  const { activityId, publish, version, requestNo: _, ...values } = body as Asked['body'] & { requestNo?: string } // as: any body may have a request number
+  const { activityId, publish, version, requestNo: _, ...values } = body as SaveRequest['body'] & { requestNo?: string } // as: any body may have a request number
   if (!activityId) return create(request, checkShape(NewActivity, values), publish === 1)
   if (Object.keys(values).length > 0 || publish === 0) who.must(`${activityPage.activity}.edit`)
   if (publish === 1) who.must(`${activityPage.activity}.publish`)

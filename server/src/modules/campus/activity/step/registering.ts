@@ -12,7 +12,7 @@ import { countsOf, promote } from '../places.ts'
 import { activityPage, heldActivity } from '../reads.ts'
 import { freePlaces } from '../rules.ts'
 import { activityRegisters } from '../tables.ts'
-import { batch, enter, type Taken } from './batch.ts'
+import { batch, enter, type RegisterRow } from './batch.ts'
 
 /** Registers residents and withdraws them (administration.md 6). */
 
@@ -45,7 +45,7 @@ async function registerAll(db: Db, who: Who, row: Activity, body: Body) {
   return answer
 }
 
-const isIn = (register: Taken | undefined) =>
+const isIn = (register: RegisterRow | undefined) =>
   register !== undefined && register.registerStatus !== registerStatus.is.cancelled
 
 /** Takes a place, else one in the waiting list, else refuses 22613. */

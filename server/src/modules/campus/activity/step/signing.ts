@@ -13,7 +13,7 @@ import { countsOf } from '../places.ts'
 import { heldActivity } from '../reads.ts'
 import { freePlaces, inSignTime, isSignDay } from '../rules.ts'
 import { activityRegisters } from '../tables.ts'
-import { batch, enter, type Taken } from './batch.ts'
+import { batch, enter, type RegisterRow } from './batch.ts'
 import { chargeSignIn, takeBackSignIn } from './charge.ts'
 
 /** Sign-in and sign-out (administration.md 6). */
@@ -41,9 +41,9 @@ export async function signIn(db: Db, who: Who, body: In) {
   return answer
 }
 
-const isRegistered = (register: Taken | undefined): register is Taken =>
+const isRegistered = (register: RegisterRow | undefined): register is RegisterRow =>
   register?.registerStatus === registerStatus.is.registered
-const isHere = (register: Taken | undefined): register is Taken =>
+const isHere = (register: RegisterRow | undefined): register is RegisterRow =>
   isRegistered(register) && (register.signStatus === signedIn || register.signStatus === out)
 
 /** A resident without registration, or from the waiting list, takes a free place. */
@@ -51,7 +51,7 @@ async function walkIn(
   db: Db,
   who: Who,
   row: Activity,
-  { resident, register, body }: { resident: Row<'oldman'>; register: Taken | undefined; body: In },
+  { resident, register, body }: { resident: Row<'oldman'>; register: RegisterRow | undefined; body: In },
 ) {
   await assertMayCome(db, who, row, resident)
   const { registerNum } = await countsOf(db, who, row.activityId)

@@ -207,12 +207,12 @@ async function answeredOn(db: Db, who: Who, { oldmanId, articleId }: BodyFor<typ
 
 const byReading = 2 as const
 const byWatching = 3 as const
-type Judged = ReturnType<typeof judged>
+type QuizResult = ReturnType<typeof judged>
 const taughtBy = (
   who: Who,
   { id, title, isWard, contentType: type }: Pick<Row<'article'>, 'id' | 'title' | 'isWard' | 'contentType'>,
   { oldmanId }: BodyFor<typeof calls.bedsideAnswer>,
-  result: Judged,
+  result: QuizResult,
 ) => ({
   teachId: newId(),
   articleId: id,

@@ -21,11 +21,11 @@ import { handIn } from './submit.ts'
 
 /** Saves a draft, submits it with the same call, or deletes it (services.md 2.2). */
 
-type Sent = BodyFor<typeof inspection.create> & { version?: number }
+type InspectBody = BodyFor<typeof inspection.create> & { version?: number }
 const latestDays = 31
 
 /** Refuses 401, 21001–21003, 21009 and, when submitting, 25101–25105. */
-export async function saveInspect(request: Asking, body: Sent) {
+export async function saveInspect(request: Asking, body: InspectBody) {
   const { db, who } = request
   const final = body.submit === 1
   who.must(final ? `${inspectionPage}.submit` : `${inspectionPage}.add`)
@@ -60,7 +60,7 @@ async function draftOf(request: Asking, inspectId: string, version: number | und
 }
 
 /** Refuses 21001 and 21003. */
-export async function valuesOf(db: Db, who: Who, body: Sent, items: readonly Issue[]) {
+export async function valuesOf(db: Db, who: Who, body: InspectBody, items: readonly Issue[]) {
   const { inspectId: _, submit: __, version: ___, answers: sent, ...head } = body
   const answers = sent.map(keptAnswer)
   const type = body.inspectType
@@ -81,7 +81,7 @@ export async function valuesOf(db: Db, who: Who, body: Sent, items: readonly Iss
 export const scored = (items: readonly Issue[], answers: readonly Answer[]) => ({ ...scoreOf(items, answers) })
 
 /** An inspector of the institution gets the name of the account; one named twice counts once. */
-async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
+async function inspectorsOf(db: Db, who: Who, sent: InspectBody['inspectors']) {
   const inspectors = [...new Map(sent.map((one) => [one.userId ?? `name ${one.name}`, one])).values()]
   const ids = inspectors.flatMap(({ userId }) => userId ?? [])
   const known = new Map(

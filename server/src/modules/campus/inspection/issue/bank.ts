@@ -26,9 +26,9 @@ export const groupNames: ReadonlyMap<string, string> = new Map(items.map((item) 
 export const issueOf = (issueId: string) => items.find((item) => item.issueId === issueId)
 
 /** Kinds with a template; the kind with all sixty items has none. */
-type Chosen = Row<'inspectTemplate'>['inspectType']
+type TemplateType = Row<'inspectTemplate'>['inspectType']
 
-const templateOf = async (db: Db, who: Who, type: Chosen) =>
+const templateOf = async (db: Db, who: Who, type: TemplateType) =>
   (await rowsWith(db, inspectTemplates, who, { inspectType: type })).at(0)
 
 /** The items an inspection of this kind begins with, in the present wording. */
@@ -43,7 +43,7 @@ export async function issuesOf(db: Db, who: Who, query: QueryFor<typeof inspecti
   return { version: bankVersion, groups: grouped(await itemsFor(db, who, query.inspectType)) }
 }
 
-export async function readTemplate(db: Db, who: Who, type: Chosen) {
+export async function readTemplate(db: Db, who: Who, type: TemplateType) {
   const row = await templateOf(db, who, type)
   const issueIds = (await itemsFor(db, who, type)).map(({ issueId }) => issueId)
   return { inspectType: type, issueIds, version: row?.version ?? 0 }

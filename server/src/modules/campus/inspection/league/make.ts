@@ -21,7 +21,7 @@ import { assertBelow } from './standings.ts'
 
 /** 上级监督检查 made by an upper level (services.md 2.2, beyond): stored only in the inspected institution. */
 
-type Sent = BodyFor<typeof inspection.leagueCreate>
+type LeagueBody = BodyFor<typeof inspection.leagueCreate>
 
 /** Refuses 21001, 21003, 21009, 21010, 25102, 25103 and 25105. */
 export async function makeBelow({ who, services, params, body }: Outside<typeof inspection.leagueCreate>) {
@@ -77,7 +77,7 @@ async function withCopies<T>(
 
 const nameOf = async (db: Db, who: Who) => (await own(db, orgs, who, who.orgId)).orgName.slice(0, 50)
 
-async function handInBelow(db: Db, guest: Who, { requestNo: _, sheetId: __, names, answers, ...head }: Sent) {
+async function handInBelow(db: Db, guest: Who, { requestNo: _, sheetId: __, names, answers, ...head }: LeagueBody) {
   const isWrong = answers.some(({ result }) => result === inspectResult.is.fail)
   const dutyId = isWrong ? await dutyOf(db, guest) : undefined
   const sent = {

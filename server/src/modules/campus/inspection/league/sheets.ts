@@ -91,7 +91,7 @@ export async function removeSheet({ db, who, params }: Ctx<typeof inspection.lea
 const nameOf = async (db: Db, orgId: string) =>
   (await db.selectFrom('org').select('orgName').where('orgId', '=', orgId).executeTakeFirst())?.orgName ?? ''
 
-interface Made {
+interface InspectRef {
   inspectId: string
   inspectNo: string
 }
@@ -99,7 +99,7 @@ interface Made {
 /** Stores where an inspection was submitted: in its draft, or as a row of its own. */
 export async function noteHandedIn(
   { db, who, params, body }: Ctx<typeof inspection.leagueCreate>,
-  { inspectId, inspectNo }: Made,
+  { inspectId, inspectNo }: InspectRef,
 ) {
   const { sheetId, requestNo: _, ...sheet } = body
   const done = { inspectId, inspectNo, sheetStatus: handedIn, submitTime: who.now }

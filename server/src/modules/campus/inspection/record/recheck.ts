@@ -76,7 +76,7 @@ export function recheckedRound(
   return rounds.map((round, at) => (at === rounds.length - 1 ? { ...round, ...recheck } : round))
 }
 
-interface Said {
+interface RecheckInput {
   pass: (typeof recheckResult.values)[number]
   opinion?: string | null
   deadline?: string | null
@@ -84,14 +84,18 @@ interface Said {
 }
 
 /** Refuses 21001 for a refusal without a reason and a new day. */
-export function assertSaid(who: Who, { pass, opinion, deadline }: Said) {
+export function assertSaid(who: Who, { pass, opinion, deadline }: RecheckInput) {
   if (pass === recheckResult.is.pass) return
   if (!opinion) wrongValue('opinion', '复查不通过请填写意见')
   if (!(deadline && deadline > who.today)) wrongValue('deadline', '复查不通过请填写明天以后的新期限')
 }
 
 /** The values of a record after the final decision. */
-export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, deadline, recheckPhotos }: Said) {
+export function recheckedValues(
+  who: Who,
+  row: Finding,
+  { pass, opinion = null, deadline, recheckPhotos }: RecheckInput,
+) {
   const rounds = recheckedRound(who, row, {
     recheckResult: pass,
     recheckOpinion: opinion,

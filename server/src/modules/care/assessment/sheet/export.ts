@@ -17,7 +17,7 @@ import { fileContent } from '../../../platform/file/service.ts'
 import { bankOf } from '../bank/banks.ts'
 import { wholeOf } from './read.ts'
 
-type Asked = Ctx<typeof assessment.export>
+type ExportRequest = Ctx<typeof assessment.export>
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -26,7 +26,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  * 评估报告 with its full answer sheet, as PDF by default (care.md 9.8). A draft has no result to report: 21009. Every
  * export is logged in the operation log.
  */
-export async function exported(request: Asked) {
+export async function exported(request: ExportRequest) {
   const { who, params, query, raw } = request
   const row = await wholeOf(request, params.assessmentId)
   if (row.assessStatus === assessStatus.is.draft) refuse(common.wrongState, { name: assessStatus.label(0) })
@@ -40,7 +40,7 @@ export async function exported(request: Asked) {
   return data
 }
 
-async function paperOf(request: Asked, row: Whole): Promise<Paper> {
+async function paperOf(request: ExportRequest, row: Whole): Promise<Paper> {
   const { db, who } = request
   const { orgName } = await db
     .selectFrom('org')
@@ -128,7 +128,7 @@ function answersOf(row: Whole): Block[] {
   ]
 }
 
-async function signsOf({ db, who, services }: Asked, row: Whole): Promise<Block> {
+async function signsOf({ db, who, services }: ExportRequest, row: Whole): Promise<Block> {
   const picture = async (link: string | null | undefined): Promise<Picture | undefined> => {
     const file = link ? await fileContent(db, who, services, link) : undefined
     if (!file) return undefined

@@ -31,7 +31,7 @@ import { cleanParts } from './parts.ts'
 
 /** Saves a sheet as a draft, or submits it (care.md 9.1–9.3). */
 
-export type Sent = z.output<typeof SheetInput> & { version?: number }
+export type SheetBody = z.output<typeof SheetInput> & { version?: number }
 /** Minutes until another assessor may take over a draft. */
 const ownMinutes = 30
 
@@ -39,7 +39,7 @@ const ownMinutes = 30
  * Stores a sheet, new or the draft `assessmentId`; scores are computed only here. `final` submits it. Refuses 14201,
  * 14202, 14203, 14204, 14205, 14208, 14213, 14214, 21001–21003, 21009.
  */
-export async function saveSheet(db: Db, who: Who, type: Row<'assessment'>['type'], sent: Sent, final: boolean) {
+export async function saveSheet(db: Db, who: Who, type: Row<'assessment'>['type'], sent: SheetBody, final: boolean) {
   const row = sent.assessmentId ? await draftOf(db, who, type, sent.assessmentId) : undefined
   mustSave(who, type, row, final)
   await assertAuthorised(db, who, type)
@@ -89,7 +89,7 @@ export async function assertMine(db: Db, who: Who, row: Assessment) {
   refuse(no.editing, { 姓名: author.userName })
 }
 
-async function valuesOf(db: Db, who: Who, type: number, sent: Sent, row: Assessment | undefined) {
+async function valuesOf(db: Db, who: Who, type: number, sent: SheetBody, row: Assessment | undefined) {
   const bank = bankOf(type)
   const known = <T extends { issueId: string }>(answers: readonly T[], ids: readonly string[]) =>
     [...new Map(answers.map((one) => [one.issueId, one])).values()].filter(({ issueId }) => ids.includes(issueId))
@@ -125,7 +125,7 @@ function knownDiseases(type: number, diseases: readonly string[]) {
 }
 
 /** The assessed person: a resident, or a person without an archive, by name and ID card. */
-async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefined) {
+async function personOf(db: Db, who: Who, sent: SheetBody, row: Assessment | undefined) {
   const oldmanId = sent.oldmanId === undefined ? (row?.oldmanId ?? null) : sent.oldmanId
   if (oldmanId) {
     const resident = await ownResident(db, who, oldmanId)

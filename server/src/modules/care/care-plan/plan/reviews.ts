@@ -9,7 +9,7 @@ import { endPast, reviewOf } from './plans.ts'
 
 /** Plans that are due for review today, or past their last day (care.md 4, 11b PLAN_REVIEW). */
 
-type Named = Row<'carePlan'> & { oldmanName: string | null; bedName: string | null }
+type NamedPlan = Row<'carePlan'> & { oldmanName: string | null; bedName: string | null }
 
 /** Running plans, with their residents. */
 const running = (db: Db, who: Who) =>
@@ -25,7 +25,7 @@ const running = (db: Db, who: Who) =>
     .orderBy('planId')
 
 /** Asks the nurse of a plan for a review; `event` is the reason. */
-async function askReview(db: Db, who: Who, plan: Named, { event, why }: { event: string; why: string }) {
+async function askReview(db: Db, who: Who, plan: NamedPlan, { event, why }: { event: string; why: string }) {
   const news = {
     ...reviewOf(plan),
     event,

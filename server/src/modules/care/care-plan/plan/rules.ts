@@ -71,12 +71,12 @@ interface Change {
   goals?: readonly object[]
   endDate?: string | null
 }
-interface Standing extends Document {
+interface DocumentState extends Document {
   planStatus: number
 }
 
 /** 21009 for a change that a running, stopped or ended plan does not take; items may also change in a stopped one. */
-export function assertChange(plan: Standing, change: Change, today: string) {
+export function assertChange(plan: DocumentState, change: Change, today: string) {
   const { draft, stopped, ended } = planStatus.is
   if (plan.planStatus === draft) return
   if (plan.planStatus === ended) refuse(common.wrongState, { name: '已结束' })

@@ -26,9 +26,9 @@ import { carriedOn, filled, isTask, type Pending, spanOf } from './fill.ts'
 /** 交接班 over HTTP: one per ward and shift, filled automatically, signed by two employees (care.md 5). */
 
 const bizType = 'HANDOVER'
-type Stored = Row<'handover'>
+type HandoverRow = Row<'handover'>
 // as: jsonb written by the shapes of the contract
-const pendingOf = (row: Stored) => row.pending as unknown as Pending[]
+const pendingOf = (row: HandoverRow) => row.pending as unknown as Pending[]
 
 const rows = listing(handovers, handover.handoverList, {
   rows: (db, who) =>
@@ -122,15 +122,15 @@ async function change(request: Ctx<typeof handover.handoverUpdate>) {
   return rows.shown(request, body.handoverId)
 }
 
-type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
+type PendingInput = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
 /**
  * Existing items keep their place, number and result; new ones follow with the next numbers. Done items stay as they
  * were, and a missed task stays until it was entered, exempted or closed.
  */
-function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<string, string>): Pending[] {
+function merged(before: readonly Pending[], sent: PendingInput, names: ReadonlyMap<string, string>): Pending[] {
   const known = new Set(before.map(({ itemId }) => itemId))
   const byItem = new Map(sent.map((item) => [item.itemId, item]))
-  const facts = ({ oldmanId, text, level }: Sent[number]) => ({
+  const facts = ({ oldmanId, text, level }: PendingInput[number]) => ({
     oldmanId: oldmanId ?? null,
     oldmanName: names.get(oldmanId ?? '') ?? null,
     text,
@@ -154,7 +154,7 @@ async function namesOf(db: Db, who: Who, lines: readonly { oldmanId?: string | n
   return names
 }
 
-async function ownHandover(request: Asking, handoverId: string): Promise<Stored> {
+async function ownHandover(request: Asking, handoverId: string): Promise<HandoverRow> {
   await rows.shown(request, handoverId)
   return own(request.db, handovers, request.who, handoverId, { lock: true })
 }

@@ -81,7 +81,7 @@ const rows = listing(tasks, careTask.list, {
   },
 })
 
-type Shown = Awaited<ReturnType<typeof rows.shown>>
+type TaskRow = Awaited<ReturnType<typeof rows.shown>>
 const longestDays = 93
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
 
@@ -114,9 +114,9 @@ async function sumsOf(request: Pick<Asking, 'db' | 'who'>, query: Partial<Query>
       count(sql`care_task.task_status = ${missed}
         or (care_task.task_status in (${due}, ${begun}) and care_task.plan_time < ${latest})`).as('overtime'),
     ])
-    .executeTakeFirstOrThrow()) as Record<Standing, number>
+    .executeTakeFirstOrThrow()) as Record<CountKey, number>
 }
-type Standing = 'total' | 'late' | 'missed' | (typeof standings)[number][0]
+type CountKey = 'total' | 'late' | 'missed' | (typeof standings)[number][0]
 
 const standings = [
   ['done', '已完成'],
@@ -144,7 +144,7 @@ function withDays(who: Who, query: Query): Query {
 }
 
 /** With the period in which it is in time, and the result as text. */
-async function shownAll({ db, who }: Asking, list: readonly Shown[]) {
+async function shownAll({ db, who }: Asking, list: readonly TaskRow[]) {
   const set = await settings(db, who.orgId, ['taskEarlyMinutes', 'taskLateMinutes'])
   return list.map((row) => ({
     ...row,
@@ -168,7 +168,7 @@ export async function one(request: Ctx<typeof careTask.get>) {
 }
 
 /** The five results before this one. */
-async function lastOf({ db, who }: Asking, task: Shown) {
+async function lastOf({ db, who }: Asking, task: TaskRow) {
   const before = await db
     .selectFrom('careTask')
     .select(['finishTime', 'finishByName', 'resultValue'])
@@ -189,7 +189,7 @@ async function lastOf({ db, who }: Asking, task: Shown) {
 }
 
 /** Why it is due (care.md 13), with a link for users who may open that page. */
-async function whyOf(asking: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
+async function whyOf(asking: Asking, task: TaskRow, job: Awaited<ReturnType<typeof jobOf>>) {
   const why = await reasonOf(asking, task, job)
   const permit = why.routePath === planPage ? plan.planGet.options.permit : execution.list.options.permit
   return why.routePath && asking.who.may(permit) ? why : { ...why, routePath: null, query: null }
@@ -197,7 +197,7 @@ async function whyOf(asking: Asking, task: Shown, job: Awaited<ReturnType<typeof
 const planPage = '/careplan/nursingPlanEdit'
 
 /** The level, the plan or the order behind it. */
-async function reasonOf({ db, who }: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
+async function reasonOf({ db, who }: Asking, task: TaskRow, job: Awaited<ReturnType<typeof jobOf>>) {
   const nowhere = { routePath: null, query: null }
   if (task.source === taskSource.is.recheck) return { text: '危急体征后的复测', ...nowhere }
   if (task.source === taskSource.is.alarm) return { text: '报警处理后安排', ...nowhere }

@@ -17,7 +17,7 @@ import { shiftDay } from '../rules.ts'
 
 const longestDays = 31
 
-interface Done {
+interface WorkShare {
   empId: string | null
   empName: string
   /** The day on which the shift ended. */
@@ -54,7 +54,7 @@ export async function workload({ db, who, query }: Ctx<typeof careTask.workload>
     .groupBy(['emp.empId', 'emp.empName', 'emp.deptId', 'endDate', 'careTask.shiftType'])
     .orderBy('minutes', 'desc')
     .orderBy('emp.empId')
-    .execute()) as Done[]
+    .execute()) as WorkShare[]
   const times = await typeTimes(db, who.orgId, who.today)
   const worked = done.map(({ deptId: own, endDate, ...row }) => {
     const shiftMinutes = minutesOf(times(own)[String(row.shiftType)])

@@ -17,7 +17,7 @@ import { tasks } from '../tables.ts'
 const inMinutes = 30
 const most = 10
 
-interface Wanted {
+interface TaskRequest {
   oldmanId: string
   projectId: string
   alarmId: string
@@ -28,7 +28,7 @@ interface Wanted {
  * for the carers of the resident who are on duty, else for everybody on duty there. Gives its id; refuses 21003 where
  * the resident or the job is not found, 14006 for a departed resident.
  */
-export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alarmId }: Wanted) {
+export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alarmId }: TaskRequest) {
   const resident = await ownResident(db, who, oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const job = await db

@@ -105,7 +105,7 @@ const jobFor = (db: Db, who: Who, type: number) =>
     .orderBy('projectId')
     .executeTakeFirst()
 
-interface Planned {
+interface RecheckPlan {
   sign: Sign
   resident: Row<'oldman'>
   job: NonNullable<Awaited<ReturnType<typeof jobFor>>>
@@ -113,7 +113,7 @@ interface Planned {
   time?: string
 }
 
-async function plan(db: Db, who: Who, { sign, resident, job, time }: Planned) {
+async function plan(db: Db, who: Who, { sign, resident, job, time }: RecheckPlan) {
   const isLow = sign.signType === signType.is.glucose && Number(sign.glucose) < 3
   const minutes = isLow ? lowSugarMinutes : await setting(db, who.orgId, 'recheckMinutes')
   const planTime = time ?? addMinutes(sign.measureTime, minutes)

@@ -18,7 +18,7 @@ import { type Absence, absenceOf, type Changes, reconcile, type Slot, shiftAt, s
 type Task = Row<'careTask'>
 type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'bedId' | 'bedName' | 'deptId'>
 
-interface Asked {
+interface SettleRequest {
   /** All residents where it is absent. */
   oldmanIds?: readonly string[]
   /** Why tasks are cancelled, as text for users. */
@@ -40,7 +40,7 @@ interface Asked {
 export async function settleTasks(
   db: Db,
   who: Who,
-  request: Asked,
+  request: SettleRequest,
 ): Promise<{ made: number; changed: number; misplaced: number }> {
   const schedules = scheduledRows(db, who, request.oldmanIds)
   // Sent after the statement that locks the schedules.
@@ -51,7 +51,7 @@ export async function settleTasks(
   const byResident = Map.groupBy(rows, ({ oldmanId }) => oldmanId)
   const tasksOf = Map.groupBy(lockedTasks, ({ oldmanId }) => oldmanId)
   const making: NewTask[] = []
-  const following: Following[] = []
+  const following: TaskUpdate[] = []
   let misplaced = 0
   const all: Changes<Task> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
   for (const resident of world.residents) {
@@ -98,7 +98,7 @@ function isMisplaced(world: World, resident: Resident, task: Task, row: Schedule
 }
 
 /** Tasks that may have to change: of today and later, or since the day of an outing. */
-function heldTasks(db: Db, who: Who, { oldmanIds, since }: Asked) {
+function heldTasks(db: Db, who: Who, { oldmanIds, since }: SettleRequest) {
   const first = since && since < who.today ? since : who.today
   let rows = db
     .selectFrom('careTask')
@@ -113,7 +113,7 @@ function heldTasks(db: Db, who: Who, { oldmanIds, since }: Asked) {
 }
 
 /** Data read for all residents at once: beds, absences, roster. */
-async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }: Asked) {
+async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }: SettleRequest) {
   const last = addDays(who.today, 1)
   const days = [who.today, last]
   for (let day = addDays(last, 1); until && day <= until; day = addDays(day, 1)) days.push(day)
@@ -258,7 +258,7 @@ async function change(db: Db, who: Who, all: Changes<Task>, reason: string): Pro
   return changed
 }
 
-interface Following {
+interface TaskUpdate {
   task: Task
   target: NewTask
 }
@@ -275,7 +275,7 @@ const ofRow = [
 ] as const
 
 /** Updates open tasks to the row they belong to now. Gives those that changed. */
-async function follow(db: Db, who: Who, list: readonly Following[]): Promise<Task[]> {
+async function follow(db: Db, who: Who, list: readonly TaskUpdate[]): Promise<Task[]> {
   const updates = list
     .filter(({ task, target }) => ofRow.some((key) => task[key] !== target[key]))
     .map(({ task, target }) => ({ ...target, taskId: task.taskId }))

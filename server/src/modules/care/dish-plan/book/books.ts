@@ -25,7 +25,7 @@ import { tellKitchen } from '../tell.ts'
  */
 
 const mostDays = 31
-type Asked = Ctx<typeof calls.bookSave>['body']['rows'][number]
+type BookInput = Ctx<typeof calls.bookSave>['body']['rows'][number]
 type Book = Row<'dishBook'>
 
 /** The handlers of booking. */
@@ -91,13 +91,13 @@ function bookList(db: Db, who: Who, query: Query) {
   })
 }
 
-const keyOf = ({ oldmanId, date, nextId }: Pick<Asked, 'oldmanId' | 'date' | 'nextId'>) =>
+const keyOf = ({ oldmanId, date, nextId }: Pick<BookInput, 'oldmanId' | 'date' | 'nextId'>) =>
   `${oldmanId} ${date} ${nextId}`
 
 /**
  * All or nothing. Refuses 21001 for days out of range and a repeated meal, 21003, 14006, 14404 after the meal, 21002.
  */
-async function saveBooks(db: Db, who: Who, sent: readonly Asked[]) {
+async function saveBooks(db: Db, who: Who, sent: readonly BookInput[]) {
   if (new Set(sent.map(keyOf)).size < sent.length) wrongValue('rows', '同一老人同一餐只能报一次')
   const last = addDays(who.today, mostDays)
   if (sent.some(({ date }) => date > last)) wrongValue('rows', `只能报${mostDays}天内的餐`)
@@ -127,20 +127,20 @@ async function saveBooks(db: Db, who: Who, sent: readonly Asked[]) {
 }
 
 /** A resident who does not eat orders nothing; his guests may. */
-const valuesOf = ({ eat, guests, dishIds, remark }: Asked) => ({
+const valuesOf = ({ eat, guests, dishIds, remark }: BookInput) => ({
   eat,
   guests,
   remark: remark ?? null,
   dishIds: eat === 1 ? [...new Set(dishIds)] : [],
 })
 
-type Said = Record<'eat' | 'guests' | 'dishIds' | 'remark', unknown>
-const byDefault: Said = { eat: 1, guests: 0, dishIds: [], remark: null }
-const isSame = (values: Said, known: Said = byDefault) => factsOf(values) === factsOf(known)
-const factsOf = ({ eat, guests, dishIds, remark }: Said) => JSON.stringify([eat, guests, dishIds, remark])
+type BookValues = Record<'eat' | 'guests' | 'dishIds' | 'remark', unknown>
+const byDefault: BookValues = { eat: 1, guests: 0, dishIds: [], remark: null }
+const isSame = (values: BookValues, known: BookValues = byDefault) => factsOf(values) === factsOf(known)
+const factsOf = ({ eat, guests, dishIds, remark }: BookValues) => JSON.stringify([eat, guests, dishIds, remark])
 
 interface Booked {
-  row: Asked
+  row: BookInput
   slot: Row<'mealSlot'>
   known: Book | undefined
   values: ReturnType<typeof valuesOf>
@@ -170,7 +170,7 @@ async function store(db: Db, who: Who, changes: readonly Booked[]) {
   await patchMany(db, books, who, again)
 }
 
-async function residentsOf(db: Db, who: Who, sent: readonly Asked[]) {
+async function residentsOf(db: Db, who: Who, sent: readonly BookInput[]) {
   const ids = [...new Set(sent.map(({ oldmanId }) => oldmanId))]
   const found = await db
     .selectFrom('oldman')
@@ -187,7 +187,7 @@ async function residentsOf(db: Db, who: Who, sent: readonly Asked[]) {
   return new Map(found.map((row) => [row.oldmanId, row.oldmanName]))
 }
 
-const booksOf = (db: Db, who: Who, sent: readonly Asked[]) =>
+const booksOf = (db: Db, who: Who, sent: readonly BookInput[]) =>
   db
     .selectFrom('dishBook')
     .selectAll()

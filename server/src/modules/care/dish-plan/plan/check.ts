@@ -32,7 +32,7 @@ export interface Meal {
   nextId: string
   nextName: string
 }
-interface Asked {
+interface MenuCheck {
   cycle: Cycle
   cells: ReadonlyMap<string, Cell>
   /** Every meal that is still to come, for one whole rotation, in order. */
@@ -40,18 +40,18 @@ interface Asked {
   dishes: ReadonlyMap<string, CheckedDish>
   eaters: readonly Eater[]
 }
-export interface Found {
+export interface Finding {
   date: string
   text: string
 }
 
 /** The most findings of a kind: nobody reads more. */
 const most = 300
-const bounded = (list: readonly Found[]) => list.slice(0, most)
+const bounded = (list: readonly Finding[]) => list.slice(0, most)
 const groups = Object.values(dietGroups)
 
 /** Missing dishes, residents without a safe dish, and hints. */
-export function checkMenu(check: Asked) {
+export function checkMenu(check: MenuCheck) {
   const eatable = (meal: Meal, group: number) =>
     (served(check.cells, check.cycle, meal.date, meal.nextId, group)?.dishIds ?? []).flatMap((dishId) => {
       const dish = check.dishes.get(dishId)
@@ -75,17 +75,17 @@ export function checkMenu(check: Asked) {
 }
 
 /** The groups with dishes of their own, and the general group. */
-const cookedFor = ({ cells }: Asked) => [
+const cookedFor = ({ cells }: MenuCheck) => [
   ...new Set([dietGroups.general, ...[...cells.values()].map((cell) => cell.dietGroup)]),
 ]
 
-function days({ meals }: Asked) {
+function days({ meals }: MenuCheck) {
   const byDate = new Map<string, Meal[]>()
   for (const meal of meals) byDate.set(meal.date, [...(byDate.get(meal.date) ?? []), meal])
   return byDate
 }
 
-function dayNotes(check: Asked): Found[] {
+function dayNotes(check: MenuCheck): Finding[] {
   const whole = Math.max(0, ...[...days(check).values()].map((meals) => meals.length))
   return [...days(check)].flatMap(([date, meals]) => {
     // The remaining meals of the present day do not represent the whole day.
@@ -106,7 +106,7 @@ function dayNotes(check: Asked): Found[] {
 }
 
 /** One line a dish, however often it comes back. */
-function repeats(check: Asked): Found[] {
+function repeats(check: MenuCheck): Finding[] {
   const found = new Map<string, string[]>()
   for (const group of cookedFor(check)) {
     const last = new Map<string, string>()

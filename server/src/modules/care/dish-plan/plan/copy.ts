@@ -4,7 +4,7 @@ import { type Cell, mondayOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Row } from '#core/rows/store/table.ts'
 
-interface Asked {
+interface CopyInput {
   startDate: string
   endDate: string
   fromWeek?: number | null
@@ -15,7 +15,7 @@ interface Asked {
  * A draft of another menu from another day on, whole or of some of its weeks (care.md 11). Refuses weeks in the wrong
  * order.
  */
-export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, toWeek }: Asked) {
+export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, toWeek }: CopyInput) {
   const byWeek = plan.cycleType === cycleType.is.weekly
   const locationIds = plan.locationIds as string[] // as: jsonb of the contract's ids
   const details = plan.details as unknown as Cell[] // as: jsonb written by plans.ts

@@ -10,7 +10,7 @@ import { checkMenu } from './check.ts'
 import { dishesOf, eatersOf, slotsOf } from './house.ts'
 import { byKey } from './versions.ts'
 
-export interface Judged extends Cycle {
+export interface CheckedMenu extends Cycle {
   kitchenId: number | string
   locationIds: readonly unknown[]
   details: readonly Cell[]
@@ -18,7 +18,7 @@ export interface Judged extends Cycle {
 export type Checked = ReturnType<typeof checkMenu>
 
 /** Checks the menu with the residents and dishes as they are now; refuses nothing. */
-export async function judgeMenu(db: Db, who: Who, plan: Judged): Promise<Checked> {
+export async function judgeMenu(db: Db, who: Who, plan: CheckedMenu): Promise<Checked> {
   const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === onOff.is.on)
   const dishes = await dishesOf(
     db,

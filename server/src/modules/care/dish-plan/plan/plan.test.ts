@@ -30,14 +30,14 @@ const anotherKitchen = async () => {
   return (await house.admin.ok(dictionary.create, item)).dictionaryValue
 }
 const put = (body: object) => kitchen.cook.call(dishPlan.update, body)
-type Made = { planId: string; version: number }
-const key = ({ planId, version }: Made) => ({ planId, version })
+type PlanRow = { planId: string; version: number }
+const key = ({ planId, version }: PlanRow) => ({ planId, version })
 const draft = async (more: object = {}) => {
   const answer = await kitchen.create({ details: details(), ...more })
   expect(answer.msg).toBe('')
   return answer.data
 }
-const publish = (plan: Made, more: object = {}) => put({ ...key(plan), planStatus: 1, ...more })
+const publish = (plan: PlanRow, more: object = {}) => put({ ...key(plan), planStatus: 1, ...more })
 const published = async (more: object = {}) => {
   const answer = await publish(await draft(more))
   expect(answer.msg).toBe('')

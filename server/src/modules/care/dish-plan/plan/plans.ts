@@ -21,7 +21,7 @@ import { tellKitchen } from '../tell.ts'
 import { plansBetween, timeCycles } from './calendar.ts'
 import { copied } from './copy.ts'
 import { assertPlaces, dishesOf, slotsOf } from './house.ts'
-import { assertServable, type Judged, judgeMenu } from './judge.ts'
+import { assertServable, type CheckedMenu, judgeMenu } from './judge.ts'
 import { assertAlone } from './overlap.ts'
 import { changesOf, keptBehind, openMeals } from './versions.ts'
 
@@ -33,7 +33,7 @@ type Edit = Ctx<typeof calls.update>['body']
 /** As stored in the columns, which only this file writes. */
 const detailsOf = (plan: Plan) => plan.details
 const earlierOf = (plan: Plan) => plan.earlier
-const judged = (plan: Plan): Judged => ({
+const judged = (plan: Plan): CheckedMenu => ({
   ...plan,
   locationIds: plan.locationIds as unknown[],
   details: detailsOf(plan),
@@ -231,7 +231,7 @@ async function tellOf(db: Db, who: Who, plan: Plan, meals: ReturnType<typeof ope
 }
 
 /** The cells with dishes; refuses invalid dates, cells outside the menu, repeated cells, unknown dishes and meals. */
-async function sound(db: Db, who: Who, plan: Judged): Promise<Cell[]> {
+async function sound(db: Db, who: Who, plan: CheckedMenu): Promise<Cell[]> {
   const { rotationWeeks, startDate, endDate } = plan
   if (endDate < startDate || daysBetween(startDate, endDate) > 365) refuse(no.interval, {}, { field: 'endDate' })
   const cells = plan.details.filter(({ dishIds }) => dishIds.length > 0).map((cell) => tidy(cell, plan.cycleType))

@@ -14,11 +14,11 @@ import { alarms } from '../tables.ts'
 
 /** Steps of users on an alarm (iot.md 4.2), of every kind. The caller has checked the permission and the data scope. */
 
-interface Seen {
+interface VersionInput {
   version?: number
 }
-export type HandleInput = Seen & HandleWords
-export type IgnoreInput = Seen & { reason: string }
+export type HandleInput = VersionInput & HandleWords
+export type IgnoreInput = VersionInput & { reason: string }
 
 const quiet = { nextStepTime: null, autoCloseTime: null }
 const secondsSince = (from: string, to: string) => Math.max(0, Math.round((msOf(to) - msOf(from)) / 1000))
@@ -27,7 +27,7 @@ const secondsSince = (from: string, to: string) => Math.max(0, Math.round((msOf(
  * 确认: the first user wins. Refuses 16301 after another user's ack (before 21002), 21009 in other states; a repeated own
  * ack gives the row unchanged.
  */
-export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen): Promise<AlarmRow> {
+export async function ackIn(db: Db, who: Who, alarmId: string, { version }: VersionInput): Promise<AlarmRow> {
   const seen = await own(db, alarms, who, alarmId)
   const instead = insteadOf(seen.alarmKind)
   if (instead) {

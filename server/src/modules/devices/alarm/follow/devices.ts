@@ -121,13 +121,13 @@ function openOnes({ database }: Services) {
 }
 
 /** An alarm of another process stands until the first message confirms it here. */
-interface Known {
+interface DeviceFact {
   device: LiveDevice
   told: boolean
   restored?: boolean
 }
 
-interface Unworn extends Known {
+interface Unworn extends DeviceFact {
   since: number
   /** Since when the resident named in the alarm had the device. */
   toldFrom?: number
@@ -191,7 +191,7 @@ function watchWear() {
 }
 
 function watchFaults() {
-  const faults = new Map<string, Known & { times: number[] }>()
+  const faults = new Map<string, DeviceFact & { times: number[] }>()
   const faultOf = (device: LiveDevice, at: number) =>
     found(device, fault, at, { value: `10分钟内${mostFaults}条无法识别` })
   return {

@@ -14,18 +14,18 @@ import { sendTexts } from '../steps/texts.ts'
 import { openLights } from './lights.ts'
 import { raise } from './raise.ts'
 import { settleIn } from './settle.ts'
-import { openStanding, type Standing } from './standing.ts'
+import { openStanding, type StandingCondition } from './standing.ts'
 
 /**
  * The queue of signals of the engine (iot.md 2.2): in order, each institution in one transaction at a time, written and
  * published at once. A condition stays true until it is settled: it is checked again when its silence ends.
  */
 
-type Raised = { signal: Signal } | { again: Standing }
-type Told = Raised | { over: AlarmKey; at: number }
+type Raised = { signal: Signal } | { again: StandingCondition }
+type Report = Raised | { over: AlarmKey; at: number }
 const signalOf = (report: Raised) => ('again' in report ? report.again.signal : report.signal)
 
-interface Changed {
+interface AlarmChange {
   alarmId: string
   alarmStatus?: number
   closeTime?: string | null
@@ -42,7 +42,7 @@ export function openDesk(services: Services, holds: () => boolean) {
   const { clock } = services
   const standing = openStanding()
   const warn = (text: string) => (error: unknown) => services.log?.warn({ error: String(error) }, text)
-  const queue = inOrder<Told>(
+  const queue = inOrder<Report>(
     most,
     (orgId, batch) => transact(services, standing, orgId, batch),
     (error, orgId, report) => {
@@ -62,7 +62,7 @@ export function openDesk(services: Services, holds: () => boolean) {
     }
     if (event.event !== 'alarm.updated' && event.event !== 'alarm.cleared') return
     // as: what both carry; a cleared alarm may still be open
-    const { alarmId, alarmStatus: state, closeTime } = event.data as Changed
+    const { alarmId, alarmStatus: state, closeTime } = event.data as AlarmChange
     if (closeTime) standing.closed(event.orgId, alarmId)
     else if (state !== undefined && !isOpen(state)) standing.ended(event.orgId, alarmId, clock.ms())
   })
@@ -108,7 +108,7 @@ async function transact(
   services: Services,
   standing: ReturnType<typeof openStanding>,
   orgId: string,
-  batch: readonly Told[],
+  batch: readonly Report[],
 ) {
   const who = systemWho(orgId, timeText(services.clock.ms()))
   const raised: (() => void)[] = []

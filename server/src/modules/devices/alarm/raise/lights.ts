@@ -53,7 +53,7 @@ interface Change {
 function changeOf({ event, data }: BusEvent): Change | undefined {
   // as: the catalogue's own shapes
   if (event === 'call.cleaned') return { ids: (data as { callRecordIds: string[] }).callRecordIds, begins: false }
-  const content = data as Said // as: see above
+  const content = data as LightEvent // as: see above
   if (event === 'alarm.raised')
     // Faults of devices light no lamps.
     return content.alarmKind === alarmKind.is.device ? undefined : { ids: [content.alarmId], begins: true }
@@ -65,7 +65,7 @@ function changeOf({ event, data }: BusEvent): Change | undefined {
     (event === 'alarm.cleared' && content.closeTime)
   return isTaken ? { ids: [content.alarmId ?? content.callRecordId], begins: false } : undefined
 }
-interface Said {
+interface LightEvent {
   alarmId: string
   alarmKind?: number
   alarmStatus?: number

@@ -3,7 +3,7 @@ import { alarmKeyOf } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 
 /** A condition that is true until it is settled. */
-export interface Standing {
+export interface StandingCondition {
   signal: Signal
   alarmId?: string
   /** When (ms) it is raised again if still true; undefined while its alarm is open. */
@@ -14,7 +14,7 @@ export interface Standing {
 
 /** The conditions true in this process: checked again when their alarm has ended and its silence is over. */
 export function openStanding() {
-  const standing = new Map<string, Standing>()
+  const standing = new Map<string, StandingCondition>()
   const placeOf = (key: AlarmKey) => `${key.orgId}/${alarmKeyOf(key)}`
   return {
     /** Stores a signal, with its alarm and the time of the next check. */
@@ -45,7 +45,7 @@ export function openStanding() {
       for (const one of standing.values()) if (one.signal.orgId === orgId && one.alarmId === alarmId) one.due ??= nowMs
     },
     /** Takes those that are due. */
-    take(nowMs: number): Standing[] {
+    take(nowMs: number): StandingCondition[] {
       const due = [...standing.values()].filter((one) => !one.isEnded && one.due !== undefined && one.due <= nowMs)
       for (const one of due) {
         one.due = undefined

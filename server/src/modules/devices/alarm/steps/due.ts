@@ -83,10 +83,10 @@ async function dueAlarms(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
   return rows.filter(isDue).toSorted((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1))
 }
 
-type Found = Pick<AlarmRow, 'alarmId' | 'alarmKind' | 'callRecordId'>
+type DueAlarm = Pick<AlarmRow, 'alarmId' | 'alarmKind' | 'callRecordId'>
 
 /** Rows locked, without those that mirror a call another transaction has locked. */
-export async function holdAlarms(db: Db, who: Who, found: readonly Found[]): Promise<AlarmRow[]> {
+export async function holdAlarms(db: Db, who: Who, found: readonly DueAlarm[]): Promise<AlarmRow[]> {
   const alarmIds: string[] = []
   for (const [kind, own] of Map.groupBy(found, ({ alarmKind }) => alarmKind)) {
     const hold = insteadOf(kind)?.hold

@@ -15,14 +15,14 @@ import type { Hour } from './store/store.ts'
 export type Core = ReturnType<typeof openCore>
 
 /** The functions of joined modules that the engine calls without a result. */
-type Told = 'sample' | 'event' | 'online' | 'offline' | 'battery' | 'fault' | 'tick'
+type FollowerCall = 'sample' | 'event' | 'online' | 'offline' | 'battery' | 'fault' | 'tick'
 
 export function openCore(services: Services, log: Log) {
   const warn = (error: unknown, text: string) => log.warn({ error: String(error) }, text)
   const now = services.clock.ms
   const fleet = openFleet()
   const outbox = openOutbox()
-  const call = <K extends Told>(step: K, ...args: Parameters<NonNullable<Participant[K]>>) => {
+  const call = <K extends FollowerCall>(step: K, ...args: Parameters<NonNullable<Participant[K]>>) => {
     for (const one of telemetryFollowers())
       try {
         // as: the arguments are those of this very step

@@ -9,7 +9,7 @@ import type { LiveDevice } from '../service.ts'
 
 /** Every device in use, in memory: the data of the registry, and what the engine has received since. */
 
-export interface Dev extends LiveDevice, Heard {
+export interface Dev extends LiveDevice, MessageState {
   productKey: string
   gatewayNo: string | null
   deviceStatus: number
@@ -27,7 +27,7 @@ interface Bound extends Period {
 }
 
 /** The fields known from messages, not from the registry. */
-interface Heard {
+interface MessageState {
   lastMs: number
   onlineMs: number | undefined
   battery: number | null

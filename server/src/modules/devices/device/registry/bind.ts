@@ -19,12 +19,12 @@ import { noteDevice } from './log.ts'
 import { beginPeriod, unbindDevice } from './periods.ts'
 import { deviceRows } from './rows.ts'
 
-type Wanted = BodyFor<typeof device.bind> & { version?: number }
+type BindBody = BodyFor<typeof device.bind> & { version?: number }
 const { resident, bed, place } = bindType.is
 const livesHere = [1, 4]
 
 /** 绑定: to a resident who lives here, a bed or a place, as the kind requires. */
-export async function bind(request: Asking & { body: Wanted }) {
+export async function bind(request: Asking & { body: BindBody }) {
   const { db, who, body } = request
   const shown = await deviceRows.shown(request, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
@@ -72,7 +72,7 @@ interface Target {
   locationId: string | null
 }
 
-async function targetOf(db: Db, who: Who, to: BindType, { oldmanId, bedId, locationId }: Wanted): Promise<Target> {
+async function targetOf(db: Db, who: Who, to: BindType, { oldmanId, bedId, locationId }: BindBody): Promise<Target> {
   const none: Target = { oldmanId: null, bedId: null, locationId: null }
   if (to === resident) {
     const found = await ownResident(db, who, oldmanId ?? wrongValue('oldmanId', '请选择老人'), { lock: true })

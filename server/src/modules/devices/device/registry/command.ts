@@ -13,13 +13,13 @@ import { assertNotScrapped } from './changes.ts'
 import { noteDevice } from './log.ts'
 import { deviceRows } from './rows.ts'
 
-type Sent = BodyFor<typeof device.command>
+type CommandBody = BodyFor<typeof device.command>
 /** 网关固件, 设备固件 */
 const firmware = [packageType.is.gateway, packageType.is.device]
 const published = packageStatus.is.published
 
 /** 下发指令: to a device that is on line; the engine records its answer, or a timeout. */
-export async function command(request: Asking & { params: { deviceId: string }; body: Sent }) {
+export async function command(request: Asking & { params: { deviceId: string }; body: CommandBody }) {
   const { db, who, params, body, services } = request
   const { cmd, args = {}, timeoutSec } = body
   const row = await deviceRows.shown(request, params.deviceId)
@@ -44,7 +44,7 @@ export async function command(request: Asking & { params: { deviceId: string }; 
 }
 
 /** The arguments of a command, and their text for the log. */
-async function argsOf(db: Db, who: Who, cmd: Sent['cmd'], args: NonNullable<Sent['args']>) {
+async function argsOf(db: Db, who: Who, cmd: CommandBody['cmd'], args: NonNullable<CommandBody['args']>) {
   if (cmd === 'interval') {
     const reportSec = args.reportSec ?? wrongValue('args.reportSec', '请填写上报间隔')
     return { args: { reportSec }, words: `${reportSec}秒` }

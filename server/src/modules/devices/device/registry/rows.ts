@@ -11,8 +11,8 @@ import { devices } from '../tables.ts'
 export const devicePage = 'yunmuIot.device'
 
 export type DeviceRow = Row<'device'>
-type Stored = Omit<DeviceRow, 'secretHash' | 'secretBefore' | 'secretBeforeUntil'>
-const stored = Object.keys(columns.device).filter((name) => !devices.secret?.includes(name)) as (keyof Stored)[] // as: filtered above
+type DeviceColumns = Omit<DeviceRow, 'secretHash' | 'secretBefore' | 'secretBeforeUntil'>
+const stored = Object.keys(columns.device).filter((name) => !devices.secret?.includes(name)) as (keyof DeviceColumns)[] // as: filtered above
 
 /** The department of a device: that of its resident, its bed or its place (iot.md 1). */
 export const deptOf = sql<string | null>`case device.bind_type when ${bindType.is.resident} then oldman.dept_id

@@ -6,17 +6,17 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 export const newSecret = () => randomBytes(24).toString('base64url')
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-interface Stored {
+interface SecretColumns {
   secretHash: string
   secretBefore: string | null
   secretBeforeUntil: string | null
 }
 
 /** The valid hashes: after a change also the old one for a day. */
-export const goodHashes = ({ secretHash, secretBefore, secretBeforeUntil }: Stored, now: string) =>
+export const goodHashes = ({ secretHash, secretBefore, secretBeforeUntil }: SecretColumns, now: string) =>
   secretBefore && secretBeforeUntil && now < secretBeforeUntil ? [secretHash, secretBefore] : [secretHash]
 
-export function isSecret(row: Stored, secret: string, now: string) {
+export function isSecret(row: SecretColumns, secret: string, now: string) {
   const bytes = Buffer.from(hashSecret(secret))
   return goodHashes(row, now).some((hash) => hash.length === bytes.length && timingSafeEqual(Buffer.from(hash), bytes))
 }

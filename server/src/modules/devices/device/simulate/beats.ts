@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Beat } from './scenario.ts'
 
-interface Drawn {
+interface PlanRow {
   deviceId: string
   mapId: string
   otherMapId: string | null
@@ -19,7 +19,7 @@ interface Drawn {
  * anywhere on the plan. The empty name is for a tag without a wearer: on the first plan.
  */
 export async function beatsOf(db: Db, who: Who): Promise<Map<string, Beat>> {
-  const { rows } = await sql<Drawn>`
+  const { rows } = await sql<PlanRow>`
     with plan as (
       select map_id, location_id, width_m, height_m, row_number() over (order by map_name) as nth,
         (select points from rail where rail.org_id = position_map.org_id and rail.map_id = position_map.map_id
@@ -38,7 +38,7 @@ export async function beatsOf(db: Db, who: Who): Promise<Map<string, Beat>> {
   return new Map(rows.map((row) => [row.deviceId, beatOf(row)]))
 }
 
-function beatOf({ mapId, otherMapId, widthM, heightM, points }: Drawn): Beat {
+function beatOf({ mapId, otherMapId, widthM, heightM, points }: PlanRow): Beat {
   const width = Number(widthM)
   const height = Number(heightM)
   const corners = points ?? [

@@ -33,11 +33,11 @@ export async function provision(db: Db, who: Who, counts: Partial<Record<DeviceT
 
 const numberOf = (type: number, at: number) => `SIM-${type}-${String(at).padStart(4, '0')}`
 
-interface Chosen {
+interface DeviceChoice {
   oldmanId?: string | null
 }
 
-async function simulated(db: Db, who: Who, { oldmanId }: Chosen = {}) {
+async function simulated(db: Db, who: Who, { oldmanId }: DeviceChoice = {}) {
   let found = db
     .selectFrom('device')
     .leftJoin('deviceBindLog as held', (join) =>
@@ -56,7 +56,7 @@ async function simulated(db: Db, who: Who, { oldmanId }: Chosen = {}) {
 }
 
 /** The simulated devices with new secrets for this run: the last ones were not stored. */
-export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promise<SimDevice[]> {
+export async function withSecrets(db: Db, who: Who, chosen: DeviceChoice = {}): Promise<SimDevice[]> {
   const devices: SimDevice[] = []
   const beats = await beatsOf(db, who)
   for (const { deviceId, simulated: _, ...device } of await simulated(db, who, chosen)) {

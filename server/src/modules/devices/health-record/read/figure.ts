@@ -80,7 +80,7 @@ async function staleOf(db: Db, orgId: string, days: readonly string[], now: stri
   return rows
 }
 
-type Made = Stale & { until: number; madeTime: string; figures: Figures }
+type DayResult = Stale & { until: number; madeTime: string; figures: Figures }
 
 /** The figures of some residents on one day. */
 export async function figuresOfDay(
@@ -88,7 +88,7 @@ export async function figuresOfDay(
   orgId: string,
   { date, now }: { date: string; now: string },
   stale: readonly Stale[],
-): Promise<Made[]> {
+): Promise<DayResult[]> {
   const ids = stale.map(({ oldmanId }) => oldmanId)
   const window = windowOf(date, now)
   const minutes = await mattressMinutesOf(db, orgId, ids, { from: window.from, to: window.until })
@@ -113,7 +113,7 @@ export async function figuresOfDay(
 const textOf = (ms: number | null) => (ms === null ? null : timeText(ms))
 
 /** A row as it is stored. */
-export const rowOf = (orgId: string, { figures, until, samples, ...row }: Made) => ({
+export const rowOf = (orgId: string, { figures, until, samples, ...row }: DayResult) => ({
   ...figures,
   ...row,
   orgId,
@@ -129,7 +129,7 @@ const updatedColumns = Object.keys(columns.healthDay).filter(
   (name) => !['orgId', 'oldmanId', 'date', 'healthDayId'].includes(name),
 )
 
-async function save(db: Db, orgId: string, days: readonly Made[]) {
+async function save(db: Db, orgId: string, days: readonly DayResult[]) {
   if (days.length === 0) return
   await db
     .insertInto('healthDay')

@@ -116,10 +116,10 @@ function rangeOf(who: Who, query: { dateFrom?: string | null; dateTo?: string | 
 }
 
 type Query = Partial<Paging> & { dateFrom?: string | null; dateTo?: string | null }
-type Asked = Asking & { query: Query }
+type ListRequest = Asking & { query: Query }
 const listed =
   <P>(rows: { page: (request: Asking, query: Partial<Paging>) => P }) =>
-  ({ query, ...asking }: Asked) =>
+  ({ query, ...asking }: ListRequest) =>
     rows.page(asking, { ...query, ...rangeOf(asking.who, query) } as Partial<Paging>) // as: the filters of this very list
 
 export const heart = listed(hearts)

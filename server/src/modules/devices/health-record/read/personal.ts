@@ -31,12 +31,12 @@ type Personal =
   | typeof healthRecord.breathOf
   | typeof healthRecord.bedOf
   | typeof healthRecord.rollOf
-type Asked = Pick<Ctx<Personal>, 'db' | 'who' | 'params' | 'query'>
+type PersonalRequest = Pick<Ctx<Personal>, 'db' | 'who' | 'params' | 'query'>
 
 const daysOf: Record<HealthSpan, number> = { day: 1, week: 7, month: 30 }
 
 /** The resident, the range and its days; 16501 where there was no mattress in all that time. */
-async function begin({ db, who, params, query }: Asked, kind: Kind) {
+async function begin({ db, who, params, query }: PersonalRequest, kind: Kind) {
   const { oldmanId } = params
   const resident = await ownResident(db, who, oldmanId)
   const date = query.date ?? who.today
@@ -50,7 +50,7 @@ async function begin({ db, who, params, query }: Asked, kind: Kind) {
   const { oldmanName, bedId, bedName } = resident
   return { db, who, oldmanId, date, span, dates, whole, rows, oldman: { oldmanId, oldmanName, bedId, bedName } }
 }
-type Begun = Awaited<ReturnType<typeof begin>>
+type PersonalDays = Awaited<ReturnType<typeof begin>>
 
 async function assertDevice(db: Db, who: Who, oldmanId: string, { from, to }: { from: number; to: number }) {
   const bindings = await db
@@ -101,7 +101,7 @@ async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: read
 }
 
 /** The row of the day, or the means over the span; times of day have no mean. */
-function summaryOf<K extends Kind>(begun: Begun, kind: K) {
+function summaryOf<K extends Kind>(begun: PersonalDays, kind: K) {
   const { rows, date, oldman } = begun
   const last = rows.at(-1)
   const head = {
@@ -158,12 +158,12 @@ const alarmsOf: Record<Kind, readonly { kind: CodeOf<typeof alarmKind>; type: nu
   roll: [{ kind: mattress, type: mattressAlarm.is.body }],
 }
 /** The events with their alarms, in order. */
-async function withAlarms({ db, who, oldmanId, whole }: Begun, kind: Kind, events: readonly HealthEvent[]) {
+async function withAlarms({ db, who, oldmanId, whole }: PersonalDays, kind: Kind, events: readonly HealthEvent[]) {
   const raised = await alarmEvents(db, who, { oldmanId, ...whole }, alarmsOf[kind])
   return [...events, ...raised].toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
 }
 
-export async function heartOf(request: Asked) {
+export async function heartOf(request: PersonalRequest) {
   const begun = await begin(request, 'heart')
   const { rows, oldman } = begun
   const [summary] = await withTrend(begun.db, begun.who, [summaryOf(begun, 'heart')])
@@ -179,7 +179,7 @@ export async function heartOf(request: Asked) {
   }
 }
 
-export async function breathOf(request: Asked) {
+export async function breathOf(request: PersonalRequest) {
   const begun = await begin(request, 'breath')
   const last = begun.rows.at(-1)
   const bands = last ? { low: last.rrLow, high: last.rrHigh } : none
@@ -188,7 +188,7 @@ export async function breathOf(request: Asked) {
   return { oldman: begun.oldman, summary: summaryOf(begun, 'breath'), series: points, bands, events }
 }
 
-export async function bedOf(request: Asked) {
+export async function bedOf(request: PersonalRequest) {
   const begun = await begin(request, 'bed')
   const { db, who, oldmanId, whole, span, rows, oldman } = begun
   const summary = summaryOf(begun, 'bed')
@@ -207,7 +207,7 @@ export async function bedOf(request: Asked) {
   }
 }
 
-export async function rollOf(request: Asked) {
+export async function rollOf(request: PersonalRequest) {
   const begun = await begin(request, 'roll')
   const { db, who, oldmanId, whole, span, rows, oldman } = begun
   const summary = summaryOf(begun, 'roll')

@@ -28,11 +28,11 @@ interface Span {
 }
 const bounds = ({ from, to }: Span) => sql`${timeText(from)}::timestamp and ${timeText(to - 1000)}::timestamp`
 
-type Stored = Omit<Minute, 'at'> & { oldmanId: string; time: string }
+type MinuteRow = Omit<Minute, 'at'> & { oldmanId: string; time: string }
 
 /** Minutes of mattresses by resident, in their order; of two devices in one minute the one with more samples counts. */
 export async function mattressMinutesOf(db: Db, orgId: string, oldmanIds: readonly string[], span: Span) {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<MinuteRow>`
     select distinct on (told.oldman_id, minute_time) told.oldman_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as time,
       hr_min, hr_avg, hr_max, rr_min, rr_avg, rr_max, bed_sec, in_bed_sec, light_sec, deep_sec, turns, apnea_count, apnea_max_sec,
       samples, quality

@@ -13,7 +13,7 @@ import { mattressMinutesOf } from './read.ts'
 /** The points of charts: minutes of a day, hours of a week or a month (iot.md 6). */
 
 /** The resident and the time span. */
-interface Begun {
+interface ChartRequest {
   db: Db
   who: Who
   oldmanId: string
@@ -23,7 +23,7 @@ interface Begun {
 type Point = [ts: number, min: number | null, avg: number | null, max: number | null]
 
 /** Heart rate or breath; for a day also the minutes behind the points. */
-export async function curve(begun: Begun, of: 'hr' | 'rr'): Promise<{ points: Point[]; minutes: Minute[] }> {
+export async function curve(begun: ChartRequest, of: 'hr' | 'rr'): Promise<{ points: Point[]; minutes: Minute[] }> {
   const { db, who, oldmanId, whole, span } = begun
   if (span !== 'day') return { points: await hours(begun, of), minutes: [] }
   const minutes =
@@ -34,7 +34,7 @@ export async function curve(begun: Begun, of: 'hr' | 'rr'): Promise<{ points: Po
   return { points, minutes }
 }
 
-async function hours({ db, who, oldmanId, whole }: Begun, of: 'hr' | 'rr'): Promise<Point[]> {
+async function hours({ db, who, oldmanId, whole }: ChartRequest, of: 'hr' | 'rr'): Promise<Point[]> {
   const column = (name: string) => sql.ref(`told.${of}_${name}`)
   const { rows } = await sql<{ time: string; min: number; avg: number; max: number }>`
     select to_char(told.hour_time, 'YYYY-MM-DD HH24:MI:SS') as time, min(${column('min')})::float8 as min,
@@ -68,7 +68,7 @@ function stateOf({ bedSec, inBedSec, lightSec, deepSec }: Minute) {
 
 const sureTurn = 0.7
 /** Each turn with its posture, while raw samples are kept; those of a task have 1. */
-export async function turnsOf({ db, who, oldmanId, whole }: Begun, tasks: readonly number[]) {
+export async function turnsOf({ db, who, oldmanId, whole }: ChartRequest, tasks: readonly number[]) {
   const { rows } = await sql<{ time: string; turns: number; data: Buffer | null }>`
     select to_char(told.minute_time, 'YYYY-MM-DD HH24:MI:SS') as time, told.turns, raw.data
     from telemetry_minute told

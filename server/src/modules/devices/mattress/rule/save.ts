@@ -12,7 +12,7 @@ import { scopeIdsOf } from './rows.ts'
 
 /** The values of a rule to store, and its refusals (iot.md 3). */
 
-type Sent = Partial<z.output<typeof RuleInput>>
+type RuleBody = Partial<z.output<typeof RuleInput>>
 
 /** For a new rule; 16202 where a lower limit is not below the upper one. */
 export async function newRule(db: Db, who: Who, sent: z.output<typeof RuleInput>) {
@@ -22,7 +22,7 @@ export async function newRule(db: Db, who: Who, sent: z.output<typeof RuleInput>
 }
 
 /** For an edit: fields not sent stay, except the entries of a former scope type. */
-export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
+export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, sent: RuleBody) {
   await assertPeople(db, who, sent)
   const scope = await changedScope(db, who, row, sent)
   if (!sent.items && !sent.periods) return { ...sent, ...scope }
@@ -30,7 +30,7 @@ export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, se
   return { ...sent, ...scope, items: itemsOf(sent.items ?? items, sent.periods ?? periods) }
 }
 
-async function changedScope(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
+async function changedScope(db: Db, who: Who, row: Row<'mattressRule'>, sent: RuleBody) {
   if (sent.scopeType === undefined && sent.scopeIds === undefined) return undefined
   const scopeType = sent.scopeType ?? row.scopeType
   const storedIds = scopeType === row.scopeType ? scopeIdsOf(row) : []

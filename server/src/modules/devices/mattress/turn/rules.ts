@@ -88,7 +88,7 @@ export function dueTurns(clock: Clock, turning: Turning, nowMs: number): { clock
   return { clock: after, due: raise ? ['raise'] : ['remind'] }
 }
 
-interface Asked {
+interface TurnNeeds {
   hours: readonly number[]
   rule?: { turnMinutes: number; periods: readonly Period[] }
   pressure: boolean
@@ -98,7 +98,7 @@ interface Asked {
  * The turning interval: by the schedule, else by a rule, else by the risk of pressure sores. Schedule and risk have no
  * hours.
  */
-export function intervalOf({ hours, rule, pressure }: Asked): Omit<Turning, 'raises'> | undefined {
+export function intervalOf({ hours, rule, pressure }: TurnNeeds): Omit<Turning, 'raises'> | undefined {
   if (hours.length > 0) return { intervalMin: Math.min(...hours) * 60, periods: [] }
   if (rule) return { intervalMin: rule.turnMinutes, periods: pressure ? [] : rule.periods }
   return pressure ? { intervalMin: usualTurnMinutes, periods: [] } : undefined

@@ -104,7 +104,7 @@ export function openTurning(services: Services, setups: Watching) {
   }
 }
 
-interface Told {
+interface BedMoment {
   ts: number
   d: Metrics
   /** A message about a bed that the resident has left. */
@@ -136,7 +136,7 @@ function openActs(
    * A turn counts even if it comes late; presence and posture are taken only from the newest moment of the bed (iot.md
    * 1a).
    */
-  function hear(orgId: string, turner: Turner, { ts, d, isPast }: Told) {
+  function hear(orgId: string, turner: Turner, { ts, d, isPast }: BedMoment) {
     const place = `${orgId}/${turner.oldmanId}`
     const isNews = !isPast && ts >= (newest.get(place) ?? 0)
     if (isNews) newest.set(place, ts)

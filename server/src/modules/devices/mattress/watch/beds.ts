@@ -6,7 +6,7 @@ import { heldOf, type Verdict } from '../judge/judge.ts'
 import type { Moment } from '../judge/replay.ts'
 import { alarmKeyOf, type Bed, judgeBed, signalOf } from './bed.ts'
 import type { Setup } from './setup.ts'
-import type { Restored } from './store.ts'
+import type { RestoredBed } from './store.ts'
 
 export const bedKey = ({ orgId, deviceId }: { orgId: string; deviceId: string }) => `${orgId}/${deviceId}`
 
@@ -53,7 +53,7 @@ const personOf = (device: LiveDevice, oldmanId: string | null) => `${bedKey(devi
 export function openBeds(clock: Clock) {
   const beds = new Map<string, Bed>()
   const past = new Map<string, Bed>()
-  const stored = new Map<string, Restored>()
+  const stored = new Map<string, RestoredBed>()
 
   /** Its state is unknown: raised alarms stay, and are not raised again. */
   function leave(bed: Bed) {
@@ -111,7 +111,7 @@ export function openBeds(clock: Clock) {
     dropPast(olderMs: number) {
       for (const [key, { heardMs }] of past) if (heardMs < olderMs) past.delete(key)
     },
-    begin(found: readonly Restored[]) {
+    begin(found: readonly RestoredBed[]) {
       beds.clear()
       past.clear()
       stored.clear()
@@ -124,7 +124,7 @@ export function openBeds(clock: Clock) {
  * The state stored by another process. Its alarms still end; the next moment shows whether they are still true, if it
  * follows soon enough. Samples written since that make it worse may not have been raised.
  */
-function goOn(bed: Bed, setup: Setup, { states, since, ts }: Restored) {
+function goOn(bed: Bed, setup: Setup, { states, since, ts }: RestoredBed) {
   bed.states = new Map(Object.entries(states))
   bed.ts = ts
   const levels = new Map([...bed.states].map(([key, state]) => [key, state.up ? (heldOf(state, ts)?.level ?? 2) : 3]))

@@ -8,19 +8,19 @@ import type { Moment } from '../judge/replay.ts'
 
 /** The state of the judge for each bed, stored once a minute; another process goes on from there with later samples. */
 
-export interface Kept {
+export interface StoredBed {
   orgId: string
   deviceId: string
   oldmanId: string
   ts: number
   states: Record<string, State>
 }
-export interface Restored extends Kept {
+export interface RestoredBed extends StoredBed {
   /** The samples after the stored state that were written. */
   since: Moment[]
 }
 
-export async function keepStates(db: Db, states: readonly Kept[]) {
+export async function keepStates(db: Db, states: readonly StoredBed[]) {
   if (states.length === 0) return
   // A device or a resident may have been removed meanwhile.
   await sql`insert into mattress_state (org_id, device_id, oldman_id, ts, states)
@@ -37,7 +37,7 @@ const States = z.record(z.string(), State)
 /** Older samples have a gap behind them in any case. */
 const freshMs = 10 * 60_000
 
-export async function restoredStates(db: Db, nowMs: number): Promise<Restored[]> {
+export async function restoredStates(db: Db, nowMs: number): Promise<RestoredBed[]> {
   const rows = await db.selectFrom('mattressState').selectAll().execute()
   const entries = rows.flatMap(({ states, ts, ...of }) => {
     const read = States.safeParse(states)
@@ -50,7 +50,7 @@ export async function restoredStates(db: Db, nowMs: number): Promise<Restored[]>
   }))
 }
 
-async function rawSince(db: Db, nowMs: number, states: readonly Kept[]) {
+async function rawSince(db: Db, nowMs: number, states: readonly StoredBed[]) {
   const places = states
     .filter(({ ts }) => ts > nowMs - freshMs)
     .map(({ orgId, deviceId, ts }) => ({ orgId, deviceId, at: timeText(Math.floor(ts / 60_000) * 60_000) }))

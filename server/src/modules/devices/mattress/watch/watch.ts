@@ -4,7 +4,7 @@ import type { SampleBatch } from '../../device/service.ts'
 import type { Bed } from './bed.ts'
 import { lookAtBed, openBeds } from './beds.ts'
 import type { Setups } from './setup.ts'
-import { type Kept, keepStates, restoredStates } from './store.ts'
+import { keepStates, restoredStates, type StoredBed } from './store.ts'
 
 /**
  * Judges beds in the process of the engine (iot.md 2.2, 3): each moment when it comes, and each second as long as the
@@ -86,7 +86,7 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
   }
 }
 
-const keptOf = ({ device, oldmanId, ts, states }: Bed): Kept => ({
+const keptOf = ({ device, oldmanId, ts, states }: Bed): StoredBed => ({
   orgId: device.orgId,
   deviceId: device.deviceId,
   oldmanId,

@@ -11,7 +11,7 @@ import { type World, wornTypes } from './world.ts'
 
 /** Processes the messages of tags, one by one, in the engine's process. */
 
-export interface Known {
+export interface EngineState {
   worlds: Map<string, World>
   tags: Map<string, Tag>
   out: Out
@@ -23,7 +23,7 @@ const lowBattery = 20
 const moments: Partial<Record<DeviceEventOf['event'], 3 | 4>> = { sos: locateAlarm.is.sos, fall: locateAlarm.is.fall }
 
 /** The tag of a worn device; with another wearer it starts again. */
-function tagOf(known: Known, device: LiveDevice): Tag | undefined {
+function tagOf(known: EngineState, device: LiveDevice): Tag | undefined {
   const key = tagKey(device)
   const before = known.tags.get(key)
   if (before && before.oldmanId !== device.oldmanId) leave(known, before)
@@ -36,14 +36,14 @@ function tagOf(known: Known, device: LiveDevice): Tag | undefined {
 }
 
 /** The tag has no wearer any more, or another one. */
-function leave({ tags, out, now }: Known, tag: Tag) {
+function leave({ tags, out, now }: EngineState, tag: Tag) {
   tags.delete(tagKey(tag.device))
   out.ended(tag, now())
   for (const key of Object.keys(tag.state.standing)) endSignal(tag, key, now())
 }
 
 /** Brings tags in line with the institution: unbound and disabled ones are removed, newly worn ones are added. */
-export function enrol(known: Known, orgId: string) {
+export function enrol(known: EngineState, orgId: string) {
   const world = known.worlds.get(orgId)
   if (!world) return
   for (const tag of [...known.tags.values()]) {
@@ -54,7 +54,7 @@ export function enrol(known: Known, orgId: string) {
 }
 
 /** It measures nobody any more, and its alarms are being closed: they must not be raised again meanwhile. */
-export function forgetTag({ tags }: Known, device: Pick<LiveDevice, 'orgId' | 'deviceNo'>) {
+export function forgetTag({ tags }: EngineState, device: Pick<LiveDevice, 'orgId' | 'deviceNo'>) {
   const tag = tags.get(tagKey(device))
   if (tag) for (const key of Object.keys(tag.state.standing)) rest(tag, key)
 }
@@ -66,10 +66,10 @@ function isCutOff({ worn, gatewaysAway }: World, { device }: Tag) {
 }
 
 /** Whether the wearer, if any, is known: after a new binding he has to be read first. */
-export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId, deviceType: type }: LiveDevice) =>
+export const knowsWearer = ({ worlds }: EngineState, { orgId, oldmanId, deviceType: type }: LiveDevice) =>
   !oldmanId || !wornTypes.includes(type) || worlds.get(orgId)?.people.has(oldmanId) === true
 
-export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
+export function hear(known: EngineState, { device, samples, backfill }: SampleBatch) {
   const world = known.worlds.get(device.orgId)
   // Sent afterwards, or late about a former wearer: a past place, not a present one (iot.md 1a).
   if (world && (backfill || device.heldUntil !== undefined)) return followBackfill(world, device, samples, known.out)
@@ -79,7 +79,7 @@ export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   judgeTag(world, tag, known.now(), isCutOff(world, tag))
 }
 
-export function heed(known: Known, { device, event, args, ts, backfill }: DeviceEventOf) {
+export function heed(known: EngineState, { device, event, args, ts, backfill }: DeviceEventOf) {
   const world = known.worlds.get(device.orgId)
   if (!world || !device.oldmanId || !wornTypes.includes(device.deviceType)) return
   const isPast = backfill || device.heldUntil !== undefined
@@ -100,7 +100,7 @@ export function heed(known: Known, { device, event, args, ts, backfill }: Device
 }
 
 /** Checks all tags once a second. */
-export function lookAtTags(known: Known, at: number) {
+export function lookAtTags(known: EngineState, at: number) {
   for (const tag of known.tags.values()) {
     const world = known.worlds.get(tag.device.orgId)
     if (!world) continue
@@ -110,7 +110,7 @@ export function lookAtTags(known: Known, at: number) {
 }
 
 /** Received before the registry has written it. */
-export function gatewayIs({ worlds }: Known, device: LiveDevice, away: boolean) {
+export function gatewayIs({ worlds }: EngineState, device: LiveDevice, away: boolean) {
   const world = device.deviceType === gateway ? worlds.get(device.orgId) : undefined
   if (away) world?.gatewaysAway.add(device.deviceNo)
   else world?.gatewaysAway.delete(device.deviceNo)

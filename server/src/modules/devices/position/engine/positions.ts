@@ -2,7 +2,7 @@ import { every } from '#core/jobs/timers.ts'
 import type { Services } from '#core/services.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
 import { openOut } from './fence/out.ts'
-import { forgetTag, gatewayIs, hear, heed, type Known, knowsWearer, lookAtTags } from './hearing.ts'
+import { type EngineState, forgetTag, gatewayIs, hear, heed, knowsWearer, lookAtTags } from './hearing.ts'
 import { openReading } from './reading.ts'
 
 /**
@@ -25,7 +25,7 @@ const followed = new Set([
   'level-change',
 ])
 
-interface Waiting {
+interface WaitingWork {
   device?: LiveDevice
   work: () => void
   /** Read the institution again where the wearer is unknown. */
@@ -38,13 +38,13 @@ export function openPositions(services: Services) {
   const warn = (error: unknown) => services.log?.warn({ error: String(error) }, 'positions')
   const now = services.clock.ms
   const out = openOut(services, warn)
-  const known: Known = { worlds: new Map(), tags: new Map(), out, now }
+  const known: EngineState = { worlds: new Map(), tags: new Map(), out, now }
   const reading = openReading(services, known, { done: drain, warn })
-  const inbox: Waiting[] = []
+  const inbox: WaitingWork[] = []
   let lastHeard = 0
 
   /** Messages wait for the first reading; while data are read again they are judged by the known ones. */
-  function take(waiting: Waiting) {
+  function take(waiting: WaitingWork) {
     const at = now()
     inbox.push(waiting)
     if (at - lastHeard > gapMs) reading.outdated()

@@ -1,6 +1,6 @@
 import type { Services } from '#core/services.ts'
 import { rest } from './fence/judge.ts'
-import { enrol, type Known } from './hearing.ts'
+import { type EngineState, enrol } from './hearing.ts'
 import { readLatest, readOpen } from './store.ts'
 import { freshState, type Tag, tagKey } from './tag.ts'
 import { readWorld } from './world.ts'
@@ -19,7 +19,7 @@ interface Options {
   warn: (error: unknown) => void
 }
 
-export function openReading(services: Services, known: Known, { done, warn }: Options) {
+export function openReading(services: Services, known: EngineState, { done, warn }: Options) {
   let ready = false
   let readAt = 0
   let failedAt = Number.NEGATIVE_INFINITY
@@ -88,7 +88,7 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
   }
 }
 
-async function readWorlds({ database }: Services, { worlds, now }: Known, only?: string) {
+async function readWorlds({ database }: Services, { worlds, now }: EngineState, only?: string) {
   return database.withSystem(async (db) => {
     const orgs = only ? [{ orgId: only }] : await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
     for (const { orgId } of orgs) worlds.set(orgId, await readWorld(db, orgId, now()))
@@ -97,7 +97,7 @@ async function readWorlds({ database }: Services, { worlds, now }: Known, only?:
 }
 
 /** Goes on with the state of the former process; this one must confirm its alarms first. */
-async function readTags({ database }: Services, known: Known) {
+async function readTags({ database }: Services, known: EngineState) {
   const { tags, worlds, now } = known
   const [stored, open] = await database.withSystem(async (db) => [await readLatest(db), await readOpen(db)] as const)
   tags.clear()

@@ -81,7 +81,7 @@ export async function writeStays(db: Db, stays: readonly KeptStay[]) {
     on conflict (org_id, visit_id) do update set leave_time = excluded.leave_time, ended = excluded.ended`.execute(db)
 }
 
-export interface Stored {
+export interface StoredTag {
   orgId: string
   deviceNo: string
   oldmanId: string
@@ -91,7 +91,7 @@ export interface Stored {
 }
 
 /** The stored states of tags still worn by the same residents; others are dropped, and their stay ends. */
-export async function readLatest(db: Db): Promise<Stored[]> {
+export async function readLatest(db: Db): Promise<StoredTag[]> {
   await sql`delete from position_latest using device where device.org_id = position_latest.org_id
     and device.device_id = position_latest.device_id and device.oldman_id is distinct from position_latest.oldman_id`.execute(
     db,

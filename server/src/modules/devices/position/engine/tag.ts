@@ -1,6 +1,6 @@
 import type { LiveDevice } from '../../device/service.ts'
 import type { Recent, Stay } from './course.ts'
-import type { Away, Heard, Rest } from './fence/conditions.ts'
+import type { Away, Contact, Rest } from './fence/conditions.ts'
 import type { FenceState, Fix } from './fence/fence.ts'
 import type { KeptRule } from './world.ts'
 
@@ -13,7 +13,7 @@ export interface TagState {
   stay?: Stay
   rest?: Rest
   night: Away
-  heard: Heard
+  heard: Contact
   /** ms since which messages can be expected: after an outing, or the return of its gateway. */
   expectedSince: number
   low: boolean
@@ -25,11 +25,11 @@ export interface TagState {
   tampered: boolean
   tamperAt?: number
   /** Conditions that were signalled and are not over, by their key. */
-  standing: Record<string, Standing>
+  standing: Record<string, StandingAlarm>
 }
 
 /** The rule of a raised alarm, as it was then; `rests`: unknown, or not watched. */
-interface Standing {
+interface StandingAlarm {
   ruleId: string
   version?: number
   params?: KeptRule['params']

@@ -29,11 +29,11 @@ export interface World {
   rules: KeptRule[]
   people: Map<string, Person>
   /** Worn tags by number, without disabled ones. */
-  worn: Map<string, Worn>
+  worn: Map<string, WornTag>
   /** Numbers of gateways that are off line: tags behind them cannot send until they are back. */
   gatewaysAway: Set<string>
 }
-export interface Worn {
+export interface WornTag {
   device: LiveDevice
   gatewayNo: string | null
 }
@@ -78,7 +78,7 @@ export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<W
   }
 }
 
-interface Found {
+interface WearerRow {
   oldmanId: string
   levelId: string | null
   roomId: string | null
@@ -91,7 +91,7 @@ const backMs = 26 * 3_600_000
 
 /** Wearers of tags, present, or past ones whose messages may still come (iot.md 1a). */
 async function readPeople(db: Db, orgId: string, plans: World['plans'], since: string) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<WearerRow>`
     select oldman.oldman_id, oldman.level_id, room.room_id,
       array[room.room_id, floor.location_id, above.location_id, top.location_id] as places,
       exists (select 1 from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id and out_status = ${outStatus.is.out})

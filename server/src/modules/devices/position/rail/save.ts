@@ -12,14 +12,14 @@ import { positionMaps, rails } from '../tables.ts'
 import { railRows } from './rows.ts'
 import { flawOf, type Shape } from './rules.ts'
 
-type Sent = Shape & { mapId: string; shape: number }
+type RailInput = Shape & { mapId: string; shape: number }
 
 export const railHandlers = crud({ create: positionRail.railCreate, update: positionRail.railUpdate }, railRows, {
   create: async (request) => ({ ...request.body, ...(await shapeOf(request, request.body)) }),
   created: ({ railName }) => `新增围栏${railName}`,
   update: async (request) => {
     const { railId: _, ...values } = request.body
-    const whole = { ...request.row, ...values } as Sent // as: a fence as it will be
+    const whole = { ...request.row, ...values } as RailInput // as: a fence as it will be
     await assertFree(request.db, request.who, request.row.railId, { ...request.row, ...values }.railType)
     return { ...values, ...(await shapeOf(request, whole)) }
   },
@@ -43,7 +43,7 @@ export async function setRailStatus(
 }
 
 /** A shape of one kind has no fields of the other. Its plan is locked, so that it is not made smaller meanwhile. */
-async function shapeOf(request: Asking, sent: Sent) {
+async function shapeOf(request: Asking, sent: RailInput) {
   await mapRows.shown(request, sent.mapId)
   const plan = await own(request.db, positionMaps, request.who, sent.mapId, { lock: true })
   const flaw = flawOf(sent, plan)

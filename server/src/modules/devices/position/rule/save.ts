@@ -27,7 +27,7 @@ import { seenMaps } from '../map/rows.ts'
 import { locateRules } from '../tables.ts'
 import { ruleRows } from './rows.ts'
 
-interface Sent {
+interface RuleValues {
   alarmType: LocateType
   railIds: readonly string[]
   scopeType: number
@@ -48,7 +48,7 @@ export const ruleHandlers = crud({ create: positionRule.ruleCreate, update: posi
     await assertPeople(db, who, body)
     const retyped = values.alarmType !== undefined && values.alarmType !== row.alarmType
     const level = values.level === undefined && !retyped ? row.level : values.level
-    const whole = { ...row, ...values, level } as Sent // as: a rule as it will be
+    const whole = { ...row, ...values, level } as RuleValues // as: a rule as it will be
     return { ...values, ...(await fitted(db, who, whole, row)) }
   },
   updated: ({ ruleName }) => `修改定位报警规则${ruleName}`,
@@ -67,7 +67,7 @@ export async function setRuleStatus(
 }
 
 /** The values to store with the sent ones: only fields of its kind. Entries of `before` may stay. */
-async function fitted(db: Db, who: Who, sent: Sent, before?: Row<'locateRule'>) {
+async function fitted(db: Db, who: Who, sent: RuleValues, before?: Row<'locateRule'>) {
   const { alarmType, scopeType } = sent
   const scopeIds = [...new Set(sent.scopeIds)]
   const storedIds = (list: unknown, isSame: boolean) => (isSame ? (list as string[]) : []) // as: checked by the contract
@@ -93,7 +93,7 @@ async function fitted(db: Db, who: Who, sent: Sent, before?: Row<'locateRule'>) 
 }
 
 /** Fences of plans within reach, of the kind the alarm needs: locked, so that none is removed meanwhile. */
-async function assertRails(db: Db, who: Who, { alarmType, railIds }: Sent, before: readonly string[]) {
+async function assertRails(db: Db, who: Who, { alarmType, railIds }: RuleValues, before: readonly string[]) {
   if (railIds.length === 0) wrongValue('railIds', '请选择围栏')
   const found = await db
     .selectFrom('rail')

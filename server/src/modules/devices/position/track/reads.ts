@@ -34,7 +34,7 @@ const here = (db: Db, who: Who, mapId?: string | null) => sql`position_latest la
 const visible = (db: Db, who: Who) =>
   db.selectFrom('oldman').selectAll('oldman').where('oldman.orgId', '=', who.orgId).where(inResidentScope(who))
 
-interface Found {
+interface WearerRow {
   tagNo: string
   battery: number | null
   mapId: string
@@ -53,7 +53,7 @@ interface Found {
 }
 
 export async function rt({ db, who, query }: Asking & { query: QueryFor<typeof position.rt> }) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<WearerRow>`
     select device.device_no as tag_no, device.battery, latest.map_id, latest.area_name, latest.x, latest.y, latest.acc, latest.ts,
       latest.still, oldman.oldman_id, oldman.oldman_name, oldman.photo, oldman.sex, oldman.bed_name,
       coalesce(oldman.lost_in30d, 0) > 0 or oldman.tags::text like '%走失%' as strayed

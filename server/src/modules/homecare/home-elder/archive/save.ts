@@ -9,7 +9,7 @@ import { assertFresh, insert, patch, remove, update } from '#core/rows/store/wri
 import type { Who } from '#core/who/who.ts'
 import { regionOf } from '#core/words/regions.ts'
 import { openOrdersOf, tellElderChange } from '../effects.ts'
-import { assertPoint, personOf, type Sent, type State, stateAfter } from '../rules.ts'
+import { assertPoint, personOf, type State, type StateInput, stateAfter } from '../rules.ts'
 import { homeElderOf, homeFamilyOf } from '../service.ts'
 import { homeElderNumbers, homeElders, homeFamilies } from '../tables.ts'
 import { livesInHouse } from './shown.ts'
@@ -18,7 +18,7 @@ import { livesInHouse } from './shown.ts'
 
 export type Family = z.output<typeof familyList>
 /** The fields of an archive that are checked here; the others are stored as sent. */
-interface Said extends Sent, Lists {
+interface ElderInput extends StateInput, Lists {
   oldmanIdCard?: string | null
   regionCode?: string
   longitude?: number | null
@@ -36,7 +36,7 @@ function assertRegion(code: unknown) {
   if (code !== undefined && !regionOf(String(code))) wrongValue('regionCode', '请选择所在地区')
 }
 
-interface NewElder extends Said {
+interface NewElder extends ElderInput {
   oldmanIdCard: string
   family?: Family | null
 }
@@ -66,7 +66,7 @@ export async function addElder(db: Db, who: Who, { family, ...body }: NewElder):
 }
 
 /** Edits an archive with the `version` the caller read; an ID card that was shown masked comes back as undefined. */
-export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said) {
+export async function changeElder(db: Db, who: Who, oldmanId: string, body: ElderInput) {
   const row = await homeElderOf(db, who, oldmanId, { lock: true })
   const oldmanIdCard = body.oldmanIdCard ?? undefined
   const person = oldmanIdCard ? personOf(oldmanIdCard, who.today) : {}

@@ -10,7 +10,9 @@ import { known, type Page } from './lists.ts'
 
 export { downloadHandlers } from './mine.ts'
 
-type Asked = Pick<Ctx<typeof homeRecord.downloads>, 'db' | 'who' | 'services' | 'raw'> & { query: Partial<Paging> }
+type DownloadRequest = Pick<Ctx<typeof homeRecord.downloads>, 'db' | 'who' | 'services' | 'raw'> & {
+  query: Partial<Paging>
+}
 
 /**
  * The handler of a list of home care whose long exports are made in the background (services.md 3): more than 2000 rows
@@ -21,7 +23,7 @@ type Asked = Pick<Ctx<typeof homeRecord.downloads>, 'db' | 'who' | 'services' | 
  */
 export function downloadable(call: Call, page: Page) {
   known.set(call.name, { call, page })
-  return async ({ db, who, services, raw, query }: Asked) => {
+  return async ({ db, who, services, raw, query }: DownloadRequest) => {
     const request: Asking = { db, who, services }
     if (!isExport(query)) return page(request, query)
     const { total } = await page(request, { ...query, export: undefined, pageHelper: undefined, page: 1, size: 1 })

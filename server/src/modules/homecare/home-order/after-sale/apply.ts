@@ -19,7 +19,7 @@ import { lastDay } from './rows.ts'
 
 /** An application for a refund, another visit or a complaint; the applicant may withdraw it (services.md 6, 7). */
 
-type Asked = Pick<Ctx<typeof calls.afterSales>, 'db' | 'who' | 'body'>
+type ApplyRequest = Pick<Ctx<typeof calls.afterSales>, 'db' | 'who' | 'body'>
 
 export async function afterSales(request: Ctx<typeof calls.afterSales>) {
   const { db, who, body } = request
@@ -43,7 +43,7 @@ export const leftOf = ({ payAmount, refundAmount }: Pick<OrderRow, 'payAmount' |
 export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 
 /** Makes the application; refuses 26351, 26352, 26361. */
-export async function apply(request: Asked, row: OrderRow, open?: Row<'homeAfterOrder'>) {
+export async function apply(request: ApplyRequest, row: OrderRow, open?: Row<'homeAfterOrder'>) {
   const { db, who, body } = request
   if (open) refuse(no.afterSaleOpen)
   orderFlow.take('afterSales', row)
@@ -77,7 +77,7 @@ export async function apply(request: Asked, row: OrderRow, open?: Row<'homeAfter
 }
 
 /** The application: a partial refund has an amount, at most the rest (26361). */
-function appliedOf({ body }: Asked, row: OrderRow) {
+function appliedOf({ body }: ApplyRequest, row: OrderRow) {
   const type = body.afterType ?? wrongValue('afterType', '请选择售后类型')
   const reason = body.reason ?? wrongValue('reason', '请选择售后原因')
   const content = body.content ?? wrongValue('content', '说明不能为空')
@@ -98,7 +98,7 @@ async function assertStillServed(db: Db, who: Who, { oldmanId }: OrderRow) {
   if (status === homeStatus.is.ended) refuse(common.wrongState, { name: homeStatus.label(status) })
 }
 
-async function withdraw({ db, who }: Asked, row: OrderRow, open: Row<'homeAfterOrder'> | undefined) {
+async function withdraw({ db, who }: ApplyRequest, row: OrderRow, open: Row<'homeAfterOrder'> | undefined) {
   if (!open) return refuse(common.wrongState, { name: orderStatus.label(row.status) })
   if (open.applyBy !== who.userId) refuse(common.missing)
   await patch(db, afterOrders, who, open, afterFlow.take('withdraw', open))

@@ -34,8 +34,8 @@ import { afterSaleRows } from './rows.ts'
 /** A user who was not the worker decides, and the effects follow at once (services.md 7). */
 
 type After = Row<'homeAfterOrder'>
-type Asked = Ctx<typeof calls.afterAudit>
-interface Said {
+type AuditRequest = Ctx<typeof calls.afterAudit>
+interface AuditInput {
   auditAmount?: number | null
   opinion?: string | null
   refundTo?: string | null
@@ -43,7 +43,7 @@ interface Said {
 
 const of = (id: string) => ({ biz: 'AFTER_SALE' as const, bizId: id })
 
-export async function auditAfterSale(request: Asked) {
+export async function auditAfterSale(request: AuditRequest) {
   const { db, who, body } = request
   const { orderId } = await afterSaleRows.shown(request, body.id)
   const order = await heldOrder(db, who, orderId)
@@ -69,7 +69,7 @@ export async function auditAfterSale(request: Asked) {
 }
 
 /** The result of the review steps (审核配置), or without any the decision of a user with the permission. */
-async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked['body']) {
+async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: AuditRequest['body']) {
   const trail = await trailOf(db, who, of(row.id))
   const waits = trail.some(({ state }) => state === reviewState.is.waiting)
   const plain: Verdict = pass === 1 ? 'PASSED' : 'REFUSED'
@@ -88,7 +88,7 @@ async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked[
 }
 
 /** The amount of the refund: all that is left, or a part of it (26361). */
-function amountOf(row: After, order: OrderRow, { auditAmount }: Said) {
+function amountOf(row: After, order: OrderRow, { auditAmount }: AuditInput) {
   const left = leftOf(order)
   if (row.afterType === afterType.is.whole) return left
   if (row.afterType !== afterType.is.part) return 0
@@ -102,7 +102,7 @@ interface Decided {
   row: After
   order: OrderRow
   pass: boolean
-  decision: Said
+  decision: AuditInput
   /** The review has notified the applicant. */
   tells: boolean
 }
@@ -121,12 +121,12 @@ export async function carryOutDecision(db: Db, who: Who, { row, order, pass, dec
   if (tells) await tellDecided(db, who, next, order, pass)
 }
 
-async function refused(db: Db, who: Who, row: After, order: OrderRow, { opinion }: Said) {
+async function refused(db: Db, who: Who, row: After, order: OrderRow, { opinion }: AuditInput) {
   await backTo(db, who, order, 6, { called: '拒绝售后', remark: opinion })
   return { ...afterFlow.take('refuse', row), auditAmount: null, refundTo: null }
 }
 
-async function agreed(db: Db, who: Who, row: After, order: OrderRow, decision: Said) {
+async function agreed(db: Db, who: Who, row: After, order: OrderRow, decision: AuditInput) {
   const step = afterFlow.take('pass', row)
   const { is } = afterType
   if (row.afterType === is.whole || row.afterType === is.part) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
+import { byRank, pointsOf, reasonsOf, type WorkerFacts } from './rules.ts'
 
-const nothing: Known = { certificates: [], practice: 0, day: { orders: 0, minutes: 0 }, served: 0, score: null }
-const of = (more: Partial<Known>) => reasonsOf({ ...nothing, ...more })
-const reasonOf = (more: Partial<Known>, kind: string) => of(more).find((reason) => reason.kind === kind)
+const nothing: WorkerFacts = { certificates: [], practice: 0, day: { orders: 0, minutes: 0 }, served: 0, score: null }
+const of = (more: Partial<WorkerFacts>) => reasonsOf({ ...nothing, ...more })
+const reasonOf = (more: Partial<WorkerFacts>, kind: string) => of(more).find((reason) => reason.kind === kind)
 
 test('the four criteria have a hundred points in all, and none exceeds its own', () => {
   const best = of({ practice: 50, served: 9, score: 5, from: { metres: 0, where: '上一单在周奶奶处' } })

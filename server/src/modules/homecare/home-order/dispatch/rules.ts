@@ -5,7 +5,7 @@ import { reasonKind } from '#contract/modules/homecare/home-order/dispatch.ts'
 // others at any points: the refusal itself is decided when orders are dispatched.
 
 /** The facts on a worker before dispatch. */
-export interface Known {
+export interface WorkerFacts {
   /** Certificates the services need, by name; the refusal shows whether he holds them. */
   certificates: readonly string[]
   /** How often he did these services in the last year. */
@@ -33,7 +33,7 @@ const bad = 3
 
 const share = (part: number, whole: number) => Math.min(1, Math.max(0, part / whole))
 
-export function reasonsOf(known: Known) {
+export function reasonsOf(known: WorkerFacts) {
   return [
     { kind: skill, text: skillText(known), points: Math.round(most.practice * share(known.practice, practised)) },
     { kind: distance, ...distanceOf(known) },
@@ -42,13 +42,13 @@ export function reasonsOf(known: Known) {
   ]
 }
 
-function skillText({ certificates, practice }: Known) {
+function skillText({ certificates, practice }: WorkerFacts) {
   const requirement = certificates.length > 0 ? `须持${certificates.join('、')}；` : ''
   return `${requirement}${practice > 0 ? `近一年做过同类服务${practice}次` : '近一年没有做过同类服务'}`
 }
 
 /** The position is unknown: half the points, behind near workers and before distant ones. */
-function distanceOf({ from }: Known) {
+function distanceOf({ from }: WorkerFacts) {
   if (!from) return { text: '当日出发位置未知', points: Math.round(most.distance / 2) }
   const points = Math.round(most.distance * (1 - share(from.metres, farMetres)))
   return { text: `${from.where}，距服务地址${wayText(from.metres)}`, points }
@@ -57,12 +57,12 @@ function distanceOf({ from }: Known) {
 export const wayText = (metres: number) =>
   metres < 1000 ? `${Math.round(metres)}米` : `${(metres / 1000).toFixed(1)}公里`
 
-function loadOf({ day: { orders, minutes } }: Known) {
+function loadOf({ day: { orders, minutes } }: WorkerFacts) {
   const points = Math.round(most.load * (1 - share(minutes, fullMinutes)))
   return { text: orders > 0 ? `当日另有${orders}单，共${minutes}分钟` : '当日没有其他工单', points }
 }
 
-function preferenceOf({ served, score }: Known) {
+function preferenceOf({ served, score }: WorkerFacts) {
   if (served === 0) return { text: '近一年没有为该老人服务过', points: 0 }
   const known = Math.round(most.served * share(served, familiar))
   const times = `近一年为该老人服务过${served}次`

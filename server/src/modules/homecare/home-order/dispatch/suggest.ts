@@ -12,7 +12,7 @@ import { planEndOf } from '../order/price.ts'
 import { homeOrderRows } from '../order/rows.ts'
 import type { OrderRow } from '../order/step.ts'
 import { type DayOrder, dayOrders, type LastPlace, lastPlaces, pastOf, takesTime } from './facts.ts'
-import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
+import { byRank, pointsOf, reasonsOf, type WorkerFacts } from './rules.ts'
 
 /** Workers for an order, the best first, each with the reasons for and the refusal against (services.md 6). */
 
@@ -69,7 +69,7 @@ function fromOf(
   planStart: string,
   own: readonly DayOrder[],
   place?: LastPlace,
-): Known['from'] {
+): WorkerFacts['from'] {
   const away = ({ lng, lat }: { lng: number | null; lat: number | null }, where: string) =>
     lng === null || lat === null || to.lng === null || to.lat === null
       ? undefined

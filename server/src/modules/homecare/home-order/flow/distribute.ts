@@ -14,9 +14,9 @@ import { itemsIn, projectsIn, sendWorkers } from './send.ts'
 
 /** Dispatches workers, or replaces them (services.md 6). */
 
-type Asked = Ctx<typeof calls.distribute>
+type DistributeRequest = Ctx<typeof calls.distribute>
 
-export async function distribute(request: Asked) {
+export async function distribute(request: DistributeRequest) {
   const { db, who, body } = request
   await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
@@ -33,7 +33,7 @@ export async function distribute(request: Asked) {
 }
 
 /** Another time is checked like a new one, except for the minimum notice. */
-async function planOf({ db, who, body }: Asked, row: OrderRow) {
+async function planOf({ db, who, body }: DistributeRequest, row: OrderRow) {
   const planStart = body.planStart ?? row.planStart
   if (planStart === row.planStart) return { planStart, planEnd: row.planEnd }
   if (planStart < who.now) wrongValue('planStart', '预约时间不能早于现在')

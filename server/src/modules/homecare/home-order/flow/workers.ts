@@ -15,7 +15,7 @@ import { type Span, spansOverlap, withTravel } from '../order/plan.ts'
  * (services.md 6).
  */
 
-interface Wanted extends Span {
+interface OrderNeeds extends Span {
   projects: readonly Project[]
   /** The order itself, which does not count as another one. */
   except?: string
@@ -39,7 +39,7 @@ export async function holdWorkers(db: Db, who: Who, workerIds: readonly string[]
  * Refuses workers who cannot serve: 26321 without account, permission or a valid certificate of each required kind,
  * 26325 on leave, 26322 with another order too near.
  */
-export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], slot: Wanted, config: Config) {
+export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], slot: OrderNeeds, config: Config) {
   const crew = await crewOf(db, who, workerIds, slot, config)
   for (const userId of workerIds) {
     const problem = problemOf(crew, userId, slot)
@@ -73,7 +73,7 @@ export async function crewOf(
 }
 
 /** Why a worker cannot serve an order, or undefined. */
-export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: string, slot: Wanted) {
+export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: string, slot: OrderNeeds) {
   const worker = workers.get(userId)
   if (!worker || !isSkilled(worker, slot)) return no.unskilled
   const { planStart, planEnd, except } = slot
@@ -117,7 +117,7 @@ async function nameOf(db: Db, who: Who, userId: string) {
 }
 
 /** True with a valid certificate of every kind the services need on that day. */
-function isSkilled({ certificates }: Worker, { projects, planStart }: Wanted) {
+function isSkilled({ certificates }: Worker, { projects, planStart }: OrderNeeds) {
   const day = planStart.slice(0, 10)
   const skills = new Set(projects.flatMap(({ workerSkills }) => workerSkills).map(String))
   const valid = (certificates ?? []).filter(({ expireDate }) => !expireDate || expireDate >= day)

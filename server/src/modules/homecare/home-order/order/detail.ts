@@ -23,9 +23,9 @@ import { homeOrderRows, isWorkerOnly, names, type ReadOrder } from './rows.ts'
 
 /** An order with all its data: the elder, his risks, the steps, the money (services.md 6). */
 
-type Asked = Ctx<typeof calls.get>
+type DetailRequest = Ctx<typeof calls.get>
 
-export async function get(request: Asked) {
+export async function get(request: DetailRequest) {
   const { db, who, params, services } = request
   const row = await homeOrderRows.shown(request, params.id)
   const own = names(row, who)

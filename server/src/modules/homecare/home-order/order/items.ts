@@ -8,13 +8,13 @@ import { homeProjectsOf } from '../../home-service/service.ts'
 import { amountOf, quantityProblem } from './price.ts'
 
 export type Project = Row<'serveProject'>
-export interface Asked {
+export interface ItemInput {
   projectId: string
   quantity: number
 }
 
 /** Services as ordered now: name, price and length of this day. Prices in the call are ignored. */
-export async function itemsOf(db: Db, who: Who, lines: readonly Asked[]) {
+export async function itemsOf(db: Db, who: Who, lines: readonly ItemInput[]) {
   if (new Set(lines.map(({ projectId }) => projectId)).size < lines.length)
     wrongValue('items', '同一服务项目不能重复，请合并数量')
   const projects = await homeProjectsOf(
@@ -27,7 +27,7 @@ export async function itemsOf(db: Db, who: Who, lines: readonly Asked[]) {
   return { items, projects: chosen }
 }
 
-function itemOf(project: Project, { projectId, quantity }: Asked, at: number): OrderItem {
+function itemOf(project: Project, { projectId, quantity }: ItemInput, at: number): OrderItem {
   const unit = String(project.serveUnit)
   const problem = quantityProblem({ quantity, unit, minQuantity: project.minQuantity })
   if (problem) wrongValue(`items.${at}.quantity`, `${project.projectName}：${problem}`)

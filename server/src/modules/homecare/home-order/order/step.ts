@@ -16,21 +16,21 @@ export const heldOrder = (db: Db, who: Who, id: unknown) => own(db, orders, who,
 /**
  * The workers who lose the order by this step, and the reason, which their figures of the month count (services.md 9).
  */
-export interface Lost {
+export interface LostWorkers {
   userIds: readonly string[]
   why: number
 }
 
-interface Noted {
+interface StepNote {
   /** The name of the step: 支付工单. */
   action: string
   from?: number | null
   to?: number | null
   remark?: string | null
-  lost?: Lost
+  lost?: LostWorkers
 }
 
-export async function noteStep(db: Db, who: Who, orderId: string, { action, from, to, remark, lost }: Noted) {
+export async function noteStep(db: Db, who: Who, orderId: string, { action, from, to, remark, lost }: StepNote) {
   await db
     .insertInto('homeOrderStep')
     .values({
@@ -51,12 +51,12 @@ export async function noteStep(db: Db, who: Who, orderId: string, { action, from
 }
 
 type Action = keyof typeof orderFlow.steps
-interface Taken {
+interface StepInput {
   values?: object
   /** The name of the step: 派单. */
   called: string
   remark?: string | null
-  lost?: Lost
+  lost?: LostWorkers
 }
 
 /**
@@ -67,7 +67,7 @@ export async function takeStep(
   who: Who,
   row: OrderRow,
   action: Action,
-  { values, called, remark, lost }: Taken,
+  { values, called, remark, lost }: StepInput,
 ) {
   const next = await patch(db, orders, who, row, { ...orderFlow.take(action, row), ...values })
   await noteStep(db, who, row.id, { action: called, from: row.status, to: next.status, remark, lost })

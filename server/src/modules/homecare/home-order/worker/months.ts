@@ -14,7 +14,7 @@ import { isWorkerOnly, projectNames } from '../order/rows.ts'
 // now, is divided evenly among its workers; the remainder is the lead's, so that the parts add up to the income
 // (services.md 9).
 
-interface Asked {
+interface MonthQuery {
   month: string
   workerId?: string | null
 }
@@ -37,7 +37,7 @@ const isWorker = (workerId: string | null | undefined) =>
   workerId ? sql`worker.user_id = ${workerId}` : sql`worker.user_id is not null`
 
 /** Each order that ended in the month, once for each worker. */
-const served = ({ orgId }: Who, { month, workerId }: Asked) => sql`
+const served = ({ orgId }: Who, { month, workerId }: MonthQuery) => sql`
   select home_order.*, worker.user_id as worker_id, said.score,
     home_order.pay_amount - home_order.refund_amount as net,
     (home_order.pay_amount - home_order.refund_amount) / jsonb_array_length(home_order.worker_ids)
@@ -52,13 +52,13 @@ const served = ({ orgId }: Who, { month, workerId }: Asked) => sql`
     and home_order.over_time >= ${firstOf(month)}::date and home_order.over_time < ${nextOf(month)}::date`
 
 /** Each order that a worker lost in the month. */
-const lost = ({ orgId }: Who, { month, workerId }: Asked) => sql`
+const lost = ({ orgId }: Who, { month, workerId }: MonthQuery) => sql`
   select step.*, worker.user_id as worker_id
   from home_order_step step cross join lateral jsonb_array_elements_text(step.lost_by) as worker (user_id)
   where step.org_id = ${orgId} and ${isWorker(workerId)} and step.lost_why is not null
     and step.time >= ${firstOf(month)}::date and step.time < ${nextOf(month)}::date`
 
-const figures = (who: Who, request: Asked) => sql<Figures>`(
+const figures = (who: Who, request: MonthQuery) => sql<Figures>`(
   select account.user_id as worker_id, account.user_name as worker_name,
     coalesce(done.orders, 0) as orders, coalesce(done.minutes, 0) as minutes, coalesce(done.income, 0) as income,
     done.score, coalesce(done.on_time, 0) as on_time,
@@ -104,7 +104,7 @@ export async function months({ db, who, query }: Ctx<typeof calls.months>) {
   return { ...found, list, sum: money ? { ...rest, income } : rest }
 }
 
-const sumOf = (db: Db, who: Who, request: Asked) =>
+const sumOf = (db: Db, who: Who, request: MonthQuery) =>
   db
     .selectFrom(figures(who, request).as('figure'))
     .select([

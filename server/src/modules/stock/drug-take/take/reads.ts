@@ -16,7 +16,7 @@ import { settingRows } from '../use/reads.ts'
 
 /** The round of a day: by time, by resident, by drug; the month of one resident; near misses (stock.md 5.4). */
 
-type Asked = Partial<QueryFor<typeof drugTake.takeList>>
+type RoundQuery = Partial<QueryFor<typeof drugTake.takeList>>
 
 const line = sql`jsonb_build_object('takeLineId', line.take_line_id, 'useId', line.use_id, 'drugId', line.drug_id,
   'drugName', drug.drug_name, 'drugSpec', drug.drug_spec, 'unit', drug.unit, 'dose', line.dose, 'drugWay', used.drug_way,
@@ -40,7 +40,7 @@ const lines = sql`(select coalesce(jsonb_agg(${line} order by drug.drug_name, li
 const shown = sql`select take.*, oldman.oldman_name, oldman.bed_name, oldman.photo, oldman.allergy_drug, ${lines} as lines
   from drug_take take join oldman on oldman.org_id = take.org_id and oldman.oldman_id = take.oldman_id`
 
-export async function listTakes(db: Db, who: Who, query: Asked) {
+export async function listTakes(db: Db, who: Who, query: RoundQuery) {
   const { view } = query
   if (view === takeView.is.mar) return monthOf(db, who, query)
   if (view === takeView.is.near) return nearMisses(db, who, query)
@@ -70,7 +70,7 @@ export async function takeWhole(db: Db, who: Who, takeId: string) {
   return rows[0] ?? refuse(common.missing)
 }
 
-function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unknown>[] {
+function conditionsOf(who: Who, query: RoundQuery, whatever = false): RawBuilder<unknown>[] {
   const day = query.date ?? who.today
   return [
     sql`take.org_id = ${who.orgId}`,
@@ -94,7 +94,7 @@ const ofDrug = (typed: string) => sql`exists (select from drug_take_line line
   join drug on drug.org_id = line.org_id and drug.drug_id = line.drug_id
   where line.org_id = take.org_id and line.take_id = take.take_id and ${drugNamed(typed)})`
 
-async function paged(db: Db, query: Asked, rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+async function paged(db: Db, query: RoundQuery, rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { page, size, offset } = pageBounds(query)
   const { rows: list } = await sql<object>`${rows} order by ${order} limit ${size} offset ${offset}`.execute(db)
   const { rows: sums } = await sql<{ total: number }>`select count(*)::int as total from (${rows}) counted`.execute(db)
@@ -104,7 +104,7 @@ async function paged(db: Db, query: Asked, rows: RawBuilder<unknown>, order: Raw
 const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
 
 /** The progress of each time of the day: how many lines wait for each step, whatever filters the list has. */
-async function slotsOf(db: Db, who: Who, query: Asked) {
+async function slotsOf(db: Db, who: Who, query: RoundQuery) {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`
   const { rows } = await sql<object>`
     select to_char(take.plan_time, 'HH24:MI') as "planTime", ${count(sql`take.status = ${toPack}`)} as "toPack",
@@ -117,7 +117,7 @@ async function slotsOf(db: Db, who: Who, query: Asked) {
 }
 
 /** What has to be fetched for the day: each drug with its doses. */
-async function byDrug(db: Db, query: Asked, conditions: readonly RawBuilder<unknown>[]) {
+async function byDrug(db: Db, query: RoundQuery, conditions: readonly RawBuilder<unknown>[]) {
   const rows = sql`
     select drug.drug_id, drug.drug_name, drug.drug_spec, drug.drug_spec as spec, drug.unit, count(*)::int as doses,
       sum(line.dose) as total
@@ -130,7 +130,7 @@ async function byDrug(db: Db, query: Asked, conditions: readonly RawBuilder<unkn
   return paged(db, query, rows, sql`drug_name, drug_id`)
 }
 
-function nearMisses(db: Db, who: Who, query: Asked) {
+function nearMisses(db: Db, who: Who, query: RoundQuery) {
   const rows = sql`
     select near.*, oldman.oldman_name, oldman.bed_name, take.plan_time
     from drug_near_miss near
@@ -156,7 +156,7 @@ interface MarLine {
 }
 
 /** 给药月表 of one resident: a mark for each drug and day. */
-async function monthOf(db: Db, who: Who, { oldmanId, month }: Asked) {
+async function monthOf(db: Db, who: Who, { oldmanId, month }: RoundQuery) {
   if (!oldmanId) wrongValue('oldmanId', '请选择老人')
   const { oldmanName, bedName, allergyDrug } = await ownResident(db, who, oldmanId)
   const first = `${month ?? who.today.slice(0, 7)}-01`

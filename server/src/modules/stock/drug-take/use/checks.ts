@@ -4,10 +4,10 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import {
-  type Asked,
   allergyOf,
   allergyWords,
   asksAll,
+  type Confirmable,
   type DrugOf,
   drugRows,
   interacts,
@@ -17,7 +17,7 @@ import { haveCommonDay, mostOfDay, type Plan } from './rules.ts'
 
 /** Whether a drug suits a resident: allergies, drugs already taken, doses (stock.md 5.3). */
 
-export interface Wanted extends Plan {
+export interface Candidate extends Plan {
   dose: number
   maxPerDay: number | null
   /** The ids of the setting itself and of those it replaces. */
@@ -26,7 +26,7 @@ export interface Wanted extends Plan {
   isNew?: boolean
 }
 
-export interface Finding extends Asked {
+export interface Finding extends Confirmable {
   /** Passes only with a reason: of a doctor for 24031, of anybody for a dose or an interaction. */
   needsReason: boolean
   /** Codes of conflicts between two drugs that were confirmed when the other one was ordered. */
@@ -37,7 +37,7 @@ export interface Finding extends Asked {
 export async function findingsOf(
   db: Db,
   who: Who,
-  { resident, drug, wanted }: { resident: Row<'oldman'>; drug: DrugOf; wanted: Wanted },
+  { resident, drug, wanted }: { resident: Row<'oldman'>; drug: DrugOf; wanted: Candidate },
 ): Promise<Finding[]> {
   const found: Finding[] = []
   const allergy = allergyOf(resident.allergyDrug, drug, await allergyWords(db, who))
@@ -57,7 +57,7 @@ export async function findingsOf(
   return [...found, ...doseFindings(drug, wanted)]
 }
 
-function doseFindings(drug: DrugOf, use: Wanted): Finding[] {
+function doseFindings(drug: DrugOf, use: Candidate): Finding[] {
   const once = Math.max(use.dose, ...use.times.map(({ dose }) => dose))
   const day = mostOfDay(use, use.dose, use.maxPerDay)
   const over = (limit: string, max: number | null | undefined, value: number): Finding[] =>
@@ -83,7 +83,7 @@ export function pass(
 }
 
 /** The drugs a resident takes now, without these settings; for a new order also those that wait for confirmation. */
-async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = false }: Wanted) {
+async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = false }: Candidate) {
   const rows = await db
     .selectFrom('drugUse')
     .selectAll()

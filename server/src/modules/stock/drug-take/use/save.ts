@@ -143,7 +143,7 @@ function timesOf(
   { times: sent, doseUnit }: Input,
   { freq, dose, drug, usual }: { freq: Freq; dose: number; drug: Drug; usual: readonly string[] },
 ) {
-  const times: readonly Sent[] = sent?.length ? sent : usual.map((time) => ({ time }))
+  const times: readonly TimeInput[] = sent?.length ? sent : usual.map((time) => ({ time }))
   const problem = timesProblem(freq, times)
   if (problem) wrongValue('times', problem)
   return times.map((one, at) => ({
@@ -156,7 +156,7 @@ function timesOf(
   }))
 }
 
-interface Sent {
+interface TimeInput {
   time: string
   takeTime?: unknown
   dose?: number | null

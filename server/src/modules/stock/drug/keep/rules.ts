@@ -7,7 +7,7 @@ import { drugSource, keepType } from '#contract/modules/stock/drug/custody.ts'
 const { receive, back, destroy, count, reverse } = keepType.is
 const { family, own, house, bought } = drugSource.is
 
-export interface Sent {
+export interface MoveInput {
   source?: unknown
   clientName?: string | null
   signImage?: string | null
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /** The first missing value of a movement of this kind: field and message, or undefined (stock.md 5.2). */
-export function lackOf(type: number, sent: Sent): [field: string, message: string] | undefined {
+export function lackOf(type: number, sent: MoveInput): [field: string, message: string] | undefined {
   if (type === reverse) {
     if (!sent.recordId) return ['recordId', '请选择要冲销的记录']
     return sent.reason ? undefined : ['reason', '请填写冲销原因']
@@ -42,7 +42,7 @@ export function lackOf(type: number, sent: Sent): [field: string, message: strin
   return headLack(type, sent) ?? lineLack(type, sent.lines, sent)
 }
 
-function headLack(type: number, sent: Sent): [string, string] | undefined {
+function headLack(type: number, sent: MoveInput): [string, string] | undefined {
   if ([receive, destroy, count].some((one) => one === type) && !sent.checkerId) return ['checkerId', '请选择核对人']
   if (type === receive && !sent.source) return ['source', '请选择来源']
   if (type === receive && sent.packageIntact == null) return ['packageIntact', '请确认包装是否完好']
@@ -59,7 +59,7 @@ function headLack(type: number, sent: Sent): [string, string] | undefined {
 /** The person who brought the drugs is present and signs. */
 const needsFamily = (source: unknown) => source === family || source === own
 
-function lineLack(type: number, lines: readonly Line[], sent: Sent): [string, string] | undefined {
+function lineLack(type: number, lines: readonly Line[], sent: MoveInput): [string, string] | undefined {
   for (const [at, line] of lines.entries()) {
     const lack = oneLack(type, line, sent)
     if (lack) return [`lines.${at}.${lack[0]}`, `第${at + 1}行：${lack[1]}`]
@@ -67,7 +67,7 @@ function lineLack(type: number, lines: readonly Line[], sent: Sent): [string, st
   return undefined
 }
 
-function oneLack(type: number, line: Line, sent: Sent): [string, string] | undefined {
+function oneLack(type: number, line: Line, sent: MoveInput): [string, string] | undefined {
   if (!line.drugId) return ['drugId', '请选择药品']
   if (line.quantity != null && line.packs != null) return ['packs', '数量和包装数只填一项']
   const quantity = line.quantity ?? line.packs
@@ -83,7 +83,7 @@ function oneLack(type: number, line: Line, sent: Sent): [string, string] | undef
 function chargeLack(
   type: number,
   { chargeAmount, projectChildId }: Line,
-  { source }: Sent,
+  { source }: MoveInput,
 ): [string, string] | undefined {
   if (chargeAmount == null && projectChildId == null) return undefined
   if (type !== receive || (source !== house && source !== bought))

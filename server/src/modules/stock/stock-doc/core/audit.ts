@@ -7,28 +7,28 @@ import { own, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { decide, documentsIn, joinReviewed, trailOf, withdrawReview } from '../../../platform/review/service.ts'
 import { docs } from '../tables.ts'
-import type { DocRow, Kind, Typed } from './kind.ts'
+import type { DocBody, DocRow, Kind } from './kind.ts'
 import { giveBack, postDoc } from './post.ts'
 import { noteDoc, wrongState } from './save.ts'
 
 /** A waiting document is posted, refused, or recalled by its maker while nobody has voted (stock.md 3). */
 
-interface Said {
+interface Decision {
   pass: number
   opinion?: string | null
   version?: number
 }
-type Reviewed<B extends Typed> = Kind<B> & { biz: BizCode }
+type Reviewed<B extends DocBody> = Kind<B> & { biz: BizCode }
 
 /**
  * Refuses 23003 for one's own, 401 for a user who is not a reviewer, 21009 where nothing waits, 21001 for a refusal
  * without a reason.
  */
-export async function auditDoc<B extends Typed>(
+export async function auditDoc<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Reviewed<B>,
-  { row, said }: { row: DocRow; said: Said },
+  { row, said }: { row: DocRow; said: Decision },
 ): Promise<DocRow> {
   if (row.status !== docStatus.is.waiting) decided(row)
   if (said.version !== row.version) refuse(common.stale)
@@ -58,7 +58,7 @@ const decided = ({ status, auditByName }: DocRow): never =>
   refuse(common.wrongState, { name: decidedBy(docStatus.label(status), auditByName) })
 
 /** Its maker may recall it while no vote is cast. */
-export async function recall<B extends Typed>(
+export async function recall<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Reviewed<B>,
@@ -77,7 +77,7 @@ export async function recall<B extends Typed>(
 }
 
 /** A review that ran out of time posts its document; `touches` are the modules its posting changes. */
-export const joinReviewedDocs = <B extends Typed>(kind: Reviewed<B>, touches: readonly string[]) =>
+export const joinReviewedDocs = <B extends DocBody>(kind: Reviewed<B>, touches: readonly string[]) =>
   joinReviewed(kind.biz, {
     documents: documentsIn(docs, { makers: ['createBy', 'postBy'] }),
     touches: [...touches],

@@ -73,7 +73,7 @@ export async function atCells<V>(lines: readonly { detailId: string }[], take: (
     return await take()
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const lineErrors: Told[] = Object(error.data).lines ?? []
+    const lineErrors: LineFault[] = Object(error.data).lines ?? []
     const errors = lineErrors.flatMap(({ detailId, cell, message }) => {
       const at = lines.findIndex((line) => line.detailId === detailId)
       return at < 0 || !cell ? [] : [{ field: `lines.${at}.${cell}`, message }]
@@ -82,7 +82,7 @@ export async function atCells<V>(lines: readonly { detailId: string }[], take: (
   }
 }
 
-interface Told {
+interface LineFault {
   detailId: string
   cell?: string
   message?: string

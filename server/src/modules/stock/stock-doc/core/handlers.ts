@@ -7,18 +7,18 @@ import type { Who } from '#core/who/who.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
 import { docs } from '../tables.ts'
 import { auditDoc, recall } from './audit.ts'
-import type { DocRow, Kind, Typed } from './kind.ts'
+import type { DocBody, DocRow, Kind } from './kind.ts'
 import { cancelDoc, submitDoc } from './post.ts'
-import { type Asked, docLinesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
+import { type DocQuery, docLinesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
 import { idOf, noteDoc, ownDoc, saveDraft } from './save.ts'
 
 interface At {
   db: Db
   who: Who
 }
-type Named = { id?: string | null }
+type IdInput = { id?: string | null }
 type DraftBody<B> = B & { cancel?: number | null; recall?: number | null }
-type AuditBody = Named & { pass: number; opinion?: string | null; version?: number }
+type AuditBody = IdInput & { pass: number; opinion?: string | null; version?: number }
 
 /** The reply after a document was saved, posted or decided. */
 export const savedOf = ({ key }: Pick<Kind, 'key'>, row: DocRow, warnings: string[] = []) => ({
@@ -57,10 +57,10 @@ export async function printed(
  *     const on = docHandlers(stores, store.storeList)
  *     export const storeRoutes = serve(store, { storeList: on.list, storeGet: on.get, … })
  */
-export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
+export function docHandlers<B extends DocBody>(kind: Kind<B>, list: Call) {
   const { page, label } = kind
   return {
-    list: (call: Asking & { query: Asked }) => listDocs(call, list, kind.docType, call.query),
+    list: (call: Asking & { query: DocQuery }) => listDocs(call, list, kind.docType, call.query),
     get: ({ db, who, params }: At & { params: object }) => wholeDoc(db, who, kind.docType, idOf(kind, params) ?? ''),
     draft: async ({ db, who, body }: At & { body: DraftBody<B> }) => {
       if (body.cancel === 1) {
@@ -83,7 +83,7 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
       const done = await printed(db, who, kind, row)
       return { ...savedOf(kind, done.row, warnings), print: done.print }
     },
-    print: async ({ db, who, body }: At & { body: Named }) =>
+    print: async ({ db, who, body }: At & { body: IdInput }) =>
       (await printed(db, who, kind, await ownDoc(db, who, kind, idOf(kind, body)))).print,
     /** DELETE of a draft: it becomes 7 已取消, so that no number is missing. */
     remove: async ({ db, who, params, body }: At & { params: object; body: { version?: number } }) => {
@@ -99,4 +99,4 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
   }
 }
 
-const isReviewed = <B extends Typed>(kind: Kind<B>): kind is Kind<B> & { biz: BizCode } => kind.biz !== undefined
+const isReviewed = <B extends DocBody>(kind: Kind<B>): kind is Kind<B> & { biz: BizCode } => kind.biz !== undefined

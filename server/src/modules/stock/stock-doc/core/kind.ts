@@ -12,7 +12,7 @@ export type DocRow = Row<'stockDoc'>
 export type LineRow = Row<'stockDocLine'>
 
 /** What users send for every kind: the id, the version they read, the common head and the lines. */
-export type Typed = z.output<typeof docInput> & { version?: number }
+export type DocBody = z.output<typeof docInput> & { version?: number }
 
 /** A line as a kind stores it; a missing value gets the default of its column. */
 export type LineValues = Pick<LineRow, 'skuId' | 'quantity'> & Partial<LineRow>
@@ -21,7 +21,7 @@ export type LineValues = Pick<LineRow, 'skuId' | 'quantity'> & Partial<LineRow>
  * A kind of document: its names, its columns, and the goods its posting moves. Drafts, numbers, reviews, locks, prints
  * and the trail are the same for every kind and belong to the core (stock.md 3).
  */
-export interface Kind<B extends Typed = Typed> {
+export interface Kind<B extends DocBody = DocBody> {
   docType: DocType
   /** The code of its review settings; without one it is never reviewed. */
   biz?: BizCode

@@ -37,7 +37,7 @@ export async function settleLines(db: Db, who: Who, row: DocRow, records: readon
   return docTotals(byLine)
 }
 
-interface Made {
+interface DocPlan {
   kind: Pick<Kind, 'docType' | 'prefix'>
   /** The document that causes it. */
   source: Pick<DocRow, 'docType' | 'docId' | 'docNo'>
@@ -51,7 +51,7 @@ interface Made {
  * A document made by another one (a count, a return, a receipt): posted at once on the day it is made, never reviewed,
  * edited or red-punched (23044). Gives its row.
  */
-export async function postMade(db: Db, who: Who, { kind, source, head, lines, moves }: Made): Promise<DocRow> {
+export async function postMade(db: Db, who: Who, { kind, source, head, lines, moves }: DocPlan): Promise<DocRow> {
   const row = await insert(db, docs, who, {
     files: [],
     ...head,

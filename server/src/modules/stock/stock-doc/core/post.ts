@@ -8,7 +8,7 @@ import { openReview } from '../../../platform/review/service.ts'
 import { assertMonthOpen, type HeldPart, hold, releaseHeld, type Take } from '../../stock/service.ts'
 import { docs } from '../tables.ts'
 import { atCells } from './every-line.ts'
-import type { DocRow, Kind, Typed } from './kind.ts'
+import type { DocBody, DocRow, Kind } from './kind.ts'
 import { linesIn, noteDoc, wrongState } from './save.ts'
 
 /** A document is posted: at once, or after its review (stock.md 3). */
@@ -31,7 +31,7 @@ export async function isKeeper(db: Db, who: Who, depotId: string): Promise<boole
 }
 
 /** Posts a saved draft, or sets its goods aside and starts its review. Gives the row and the warnings. */
-export async function submitDoc<B extends Typed>(
+export async function submitDoc<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Kind<B>,
@@ -82,7 +82,7 @@ export async function deptOf(db: Db, who: Who, depotId: string) {
  * Moves the goods, set-aside parts from the same layers, and runs every check of the kind again. `values` are written
  * to the head too.
  */
-export async function postDoc<B extends Typed>(
+export async function postDoc<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Kind<B>,

@@ -92,7 +92,7 @@ const newestRed = (column: 'doc_id' | 'doc_no') =>
     where red.org_id = stock_doc.org_id and red.origin_doc_id = stock_doc.doc_id order by red.doc_no desc limit 1)`
 
 /** Filters of the lists: the common ones, and the columns of a kind. */
-export type Asked = Partial<z.output<typeof docAsked>> &
+export type DocQuery = Partial<z.output<typeof docAsked>> &
   Partial<Record<(typeof equal)[number], string | number | readonly number[] | null>> & {
     receiverName?: string | null
     oldmanName?: string | null
@@ -126,7 +126,7 @@ const newest = [
 ] as const
 
 /** A page of documents, or with view line of their lines, and the total amount of all that match. */
-export async function listDocs(asking: Asking, call: Call, docType: Row<'stockDoc'>['docType'], query: Asked) {
+export async function listDocs(asking: Asking, call: Call, docType: Row<'stockDoc'>['docType'], query: DocQuery) {
   const rows = filtered(asking.db, asking.who, docType, query)
   if (query.view !== docView.is.line) {
     const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
@@ -164,7 +164,7 @@ async function summedLines(lines: ReturnType<typeof withLines>) {
 }
 
 /** The lines of documents that match the query: of these items, or lent and not yet returned. */
-function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }: Asked) {
+function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }: DocQuery) {
   let lines = withLines(rows)
   if (skuId) lines = lines.where('line.skuId', '=', skuId)
   if (skuName) lines = lines.where(skuNamed(skuName))
@@ -173,7 +173,7 @@ function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }:
 }
 
 /** The documents of a kind that match the query. */
-export function filtered(db: Db, who: Who, docType: DocType, query: Asked) {
+export function filtered(db: Db, who: Who, docType: DocType, query: DocQuery) {
   let rows = shownDocs(db, who).where('stockDoc.docType', '=', docType)
   for (const key of equal) {
     const filter = query[key]

@@ -7,14 +7,14 @@ import type { Row } from '#core/rows/store/table.ts'
 import { insert, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { docs } from '../tables.ts'
-import type { DocRow, Kind, LineRow, Typed } from './kind.ts'
+import type { DocBody, DocRow, Kind, LineRow } from './kind.ts'
 import { assertKeeper } from './post.ts'
 import { leftOf } from './reads.ts'
 import { addLines, docTotals, linesIn, noteDoc, numberOf, wrongState } from './save.ts'
 
 /** 红冲: a posted document is never edited; a red document of today takes back all or part of it (stock.md 3.3). */
 
-interface Asked {
+interface RedInput {
   lines?: readonly { detailId: string; quantity: number }[] | null
   redReason: string
 }
@@ -49,11 +49,11 @@ const copied = [
  * Gives the red document. Refuses 23011, 23041, 23043, 23044, 21009 for a document not posted, and the refusals of its
  * kind.
  */
-export async function redPunch<B extends Typed>(
+export async function redPunch<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Kind<B> & Red,
-  { origin, asked }: { origin: DocRow; asked: Asked },
+  { origin, asked }: { origin: DocRow; asked: RedInput },
 ): Promise<DocRow> {
   if (origin.redFlag === 1) refuse(no.redOfRed)
   if (origin.sourceDocId) refuse(no.madeBySystem)
@@ -104,7 +104,7 @@ const pick = ({
 }: LineRow): Partial<LineRow> & { skuId: string } => ({ skuId, batchId, batchNo, productionDate, expireDate, price })
 
 /** The requested quantity of each line, or all that is left; 23041 where nothing is left. */
-async function backsOf(db: Db, who: Who, { docId }: DocRow, request: Asked['lines']): Promise<Back[]> {
+async function backsOf(db: Db, who: Who, { docId }: DocRow, request: RedInput['lines']): Promise<Back[]> {
   const lines = await linesIn(db, who, docId, { lock: true })
   const all = lines.map((line) => ({ detailId: line.detailId, quantity: leftOf(line) }))
   const targets = request ?? all.filter(({ quantity }) => quantity > 0)

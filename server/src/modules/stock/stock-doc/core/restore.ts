@@ -9,13 +9,13 @@ import { type Put, shareOf, thousandths, units } from '../../stock/service.ts'
  * Issued goods come back into the layers they left, the last taken first, each at the cost it left with (stock.md 3.3).
  */
 
-interface Wanted {
+interface RestoreLine {
   /** The line that issued the goods; `detailId` is the line that brings them back. */
   from: string
   detailId: string
   quantity: number
 }
-type Gone = Pick<Row<'stockRecord'>, 'recordId' | 'docDetailId' | 'skuId' | 'batchId'> & {
+type IssueRecord = Pick<Row<'stockRecord'>, 'recordId' | 'docDetailId' | 'skuId' | 'batchId'> & {
   quantity: number
   amount: number
 }
@@ -34,9 +34,14 @@ const returned = sql`
 export async function puttingBack(
   db: Db,
   who: Who,
-  { docId, depotId, moveType, lines }: { docId: string; depotId: string; moveType: MoveType; lines: readonly Wanted[] },
+  {
+    docId,
+    depotId,
+    moveType,
+    lines,
+  }: { docId: string; depotId: string; moveType: MoveType; lines: readonly RestoreLine[] },
 ): Promise<Put[]> {
-  const { rows } = await sql<Gone>`
+  const { rows } = await sql<IssueRecord>`
     select gone.record_id, gone.doc_detail_id, gone.sku_id, gone.batch_id,
       -gone.quantity - coalesce(sum(mirror.quantity), 0) - max(returned.quantity) as quantity,
       -gone.amount - coalesce(sum(mirror.amount), 0)::bigint - max(returned.amount) as amount

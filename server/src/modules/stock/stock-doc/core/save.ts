@@ -11,7 +11,7 @@ import { insert, own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { docs } from '../tables.ts'
 import { everyPart } from './every-line.ts'
-import type { DocRow, Kind, LineRow, LineValues, Typed } from './kind.ts'
+import type { DocBody, DocRow, Kind, LineRow, LineValues } from './kind.ts'
 import { shownDoc } from './reads.ts'
 
 /** Makes or changes a draft: it moves nothing (stock.md 1, invariant 6). */
@@ -59,7 +59,7 @@ export function linesIn(db: Db, who: Who, docId: string, { lock = false } = {}):
  * Saves a draft; without an id a new one with its number. Refuses 21001, 21002, 21003, 21009, and the refusals of the
  * kind.
  */
-export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<DocRow> {
+export async function saveDraft<B extends DocBody>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<DocRow> {
   const docId = idOf(kind, body)
   const before = docId ? await ownDoc(db, who, kind, docId) : undefined
   if (before && !isOpen(before)) wrongState(before)
@@ -81,13 +81,13 @@ export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>
   return row
 }
 
-async function depotOf(db: Db, who: Who, { depotId }: Typed): Promise<string> {
+async function depotOf(db: Db, who: Who, { depotId }: DocBody): Promise<string> {
   if (!depotId) wrongValue('depotId', '请选择仓库')
   await assertDepot(db, who, depotId)
   return depotId
 }
 
-function linesTyped<B extends Typed>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<LineValues[]> {
+function linesTyped<B extends DocBody>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<LineValues[]> {
   if (!body.lines || body.lines.length === 0) wrongValue('lines', '请至少填写一行物品')
   return kind.lines(db, who, body)
 }

@@ -110,7 +110,7 @@ const tellConfirmers = (db: Db, who: Who, row: DocRow) =>
     },
   )
 
-interface Said {
+interface Decision {
   version?: number
   pass: number
   opinion?: string | null
@@ -121,7 +121,7 @@ interface Said {
  * counter, 401 for a user who is not a reviewer, 23003 for the submitter, 21001 for a refusal without a reason, 23031
  * where goods left meanwhile.
  */
-export async function confirm(db: Db, who: Who, count: Count, decision: Said): Promise<DocRow> {
+export async function confirm(db: Db, who: Who, count: Count, decision: Decision): Promise<DocRow> {
   const { row, head } = count
   if (!isCounted(row)) wrongState(row)
   assertCountVersion(count, decision.version)

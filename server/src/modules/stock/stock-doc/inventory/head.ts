@@ -10,8 +10,8 @@ import { type CountLine, type Head, inventories } from './tables.ts'
 
 /** A count is a document like the others; its own columns are in a table beside the head (decision 052). */
 
-type Named = Pick<Kind, 'docType' | 'page' | 'path' | 'prefix' | 'label' | 'template'>
-export const counts: Named & { biz: 'INVENTORY'; key: 'inventoryId' } = {
+type KindNames = Pick<Kind, 'docType' | 'page' | 'path' | 'prefix' | 'label' | 'template'>
+export const counts: KindNames & { biz: 'INVENTORY'; key: 'inventoryId' } = {
   docType: 'INVENTORY',
   biz: 'INVENTORY',
   page: 'warehouse.inventory',

@@ -41,13 +41,13 @@ const rowsOf = (db: Db, who: Who) =>
       ),
     ])
 
-type Shown = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+type CountRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
 /**
  * Sums are shown once a count is submitted; a blind count hides even the number of differing lines until then. The item
  * count is that of its lines.
  */
-const headOf = (who: Who, row: Shown) => {
+const headOf = (who: Who, row: CountRow) => {
   const hidden = isBlindTo(who, { row, head: row })
   return {
     ...row,

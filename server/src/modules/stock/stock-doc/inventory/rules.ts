@@ -4,7 +4,7 @@ import { shareOf, thousandths, units, worthOf } from '../../stock/service.ts'
 // the price typed for it; a loss leaves with its share of the layer's cost. Quantities are whole thousandths, amounts
 // whole fen.
 
-export interface Counted {
+export interface CountValues {
   bookQuantity: number
   bookAmount: number
   countQuantity: number | null
@@ -13,11 +13,11 @@ export interface Counted {
 }
 
 /** The difference from the books, in units; null while it is not counted. */
-export const diffOf = ({ bookQuantity, countQuantity }: Counted) =>
+export const diffOf = ({ bookQuantity, countQuantity }: CountValues) =>
   countQuantity === null ? null : units(thousandths(countQuantity) - thousandths(bookQuantity))
 
 /** The value of the difference, as its posting will have it. */
-export function diffWorth(line: Counted): number {
+export function diffWorth(line: CountValues): number {
   const diff = diffOf(line)
   if (diff === null || diff === 0) return 0
   const quantity = thousandths(line.bookQuantity)

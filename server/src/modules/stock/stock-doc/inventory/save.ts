@@ -17,13 +17,13 @@ import type { CountLine } from './tables.ts'
  * 2).
  */
 
-type Typed = NonNullable<SaveBody['lines']>[number]
+type LineInput = NonNullable<SaveBody['lines']>[number]
 
 /**
  * Saves lines; all or none. Gives them with their new versions. Refuses 23076 for a user who does not count here,
  * 21009, 23073 with what others counted meanwhile, 21003, 21001.
  */
-export async function saveLines(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
+export async function saveLines(db: Db, who: Who, count: Count, typed: readonly LineInput[]): Promise<CountLine[]> {
   const { row, head } = count
   if (!isCounting(row)) wrongState(row)
   if (!countersOf(head).includes(who.userId)) refuse(no.notCounter)
@@ -32,7 +32,7 @@ export async function saveLines(db: Db, who: Who, count: Count, typed: readonly 
   return [...lines, ...(await addFound(db, who, count, typed))]
 }
 
-async function countKnown(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
+async function countKnown(db: Db, who: Who, count: Count, typed: readonly LineInput[]): Promise<CountLine[]> {
   if (typed.length === 0) return []
   const ids = typed.map(({ detailId }) => detailId ?? '')
   if (new Set(ids).size !== ids.length) wrongValue('lines', '同一行填写了两次')
@@ -58,7 +58,7 @@ async function countKnown(db: Db, who: Who, count: Count, typed: readonly Typed[
 }
 
 /** 23073: somebody has counted the line meanwhile; names every such line with its stored quantity. */
-function assertFresh(pairs: readonly { said: Typed; line: CountLine }[]) {
+function assertFresh(pairs: readonly { said: LineInput; line: CountLine }[]) {
   const stale = pairs.filter(({ said, line }) => said.lineVersion !== line.lineVersion).map(({ line }) => line)
   if (stale.length === 0) return
   const lines = stale.map(({ detailId, countQuantity, countByName, lineVersion }) => ({
@@ -132,7 +132,7 @@ export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
 }
 
 /** Adds goods found without a line: not in the books, or of a layer that came after a dynamic count began. */
-async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
+async function addFound(db: Db, who: Who, count: Count, typed: readonly LineInput[]): Promise<CountLine[]> {
   const found = [...typed.entries()].flatMap(([at, entry]) => (entry.detailId ? [] : [{ ...entry, at }]))
   if (found.length === 0) return []
   const { docId } = count.row
@@ -145,7 +145,7 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
   const there = await lyingOf(db, who, count, goods)
   const last = await lastLine(db, who, docId)
   const known = await foundBefore(db, who, docId)
-  const sameAs = ({ skuId, batchNo }: Typed) =>
+  const sameAs = ({ skuId, batchNo }: LineInput) =>
     there.find((one) => one.skuId === skuId && batchNo && one.batchNo === batchNo)
   everyLine(found, (entry, index) => {
     const item = items[index]
@@ -183,18 +183,18 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
   return lines
 }
 
-interface Found {
+interface FoundLine {
   /** Its index among the sent lines. */
-  told: Typed & { at: number }
+  told: LineInput & { at: number }
   item: { skuId: string; skuName: string; expireManage: number }
-  same: Lying | undefined
+  same: LayerRow | undefined
   isInScope: boolean
   /** Earlier found goods of this count. */
-  before: readonly Named[]
+  before: readonly FoundGoods[]
 }
 
 /** 21001: goods outside the scope of this count, or on the sheet already. */
-function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }: Found) {
+function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }: FoundLine) {
   if (!isInScope) wrongValue(`lines.${told.at}.skuId`, `${skuName}不在盘点范围内`)
   if (same?.detailId) wrongValue(`lines.${told.at}.batchNo`, `${skuName}批次${same.batchNo}已在盘点表中`)
   if (before.some((one) => one.skuId === skuId && nameOf(one) === nameOf(told)))
@@ -203,7 +203,7 @@ function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }
 }
 
 /** 21001, 23021: found goods that are not in the books need a price, and an expiry date where the item has one. */
-function assertWhole({ told, item: { skuName, expireManage }, same }: Found) {
+function assertWhole({ told, item: { skuName, expireManage }, same }: FoundLine) {
   if (same) return {}
   const at = told.at
   everyLine([told], ({ price, expireDate }) => [
@@ -216,7 +216,7 @@ function assertWhole({ told, item: { skuName, expireManage }, same }: Found) {
   return {}
 }
 
-interface Lying {
+interface LayerRow {
   detailId: string | null
   skuId: string
   batchId: string
@@ -228,7 +228,7 @@ interface Lying {
 
 /** Layers of these items that have a line already, or stock in the depot. */
 async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string[]) {
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<LayerRow>`
     select line.detail_id, balance.sku_id, balance.batch_id, batch.batch_no, batch.expire_date, balance.quantity, balance.amount
     from stock_balance balance
     join stock_batch batch on batch.org_id = balance.org_id and batch.batch_id = balance.batch_id
@@ -238,11 +238,11 @@ async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string
   return rows
 }
 
-type Named = Pick<CountLine, 'skuId'> & { batchNo?: string | null; expireDate?: string | null }
-const nameOf = ({ batchNo, expireDate }: Omit<Named, 'skuId'>) => `${batchNo || ''} ${expireDate || ''}`
+type FoundGoods = Pick<CountLine, 'skuId'> & { batchNo?: string | null; expireDate?: string | null }
+const nameOf = ({ batchNo, expireDate }: Omit<FoundGoods, 'skuId'>) => `${batchNo || ''} ${expireDate || ''}`
 
 /** Found goods entered in this count before: a second entry would be booked twice. */
-const foundBefore = (db: Db, who: Who, docId: string): Promise<Named[]> =>
+const foundBefore = (db: Db, who: Who, docId: string): Promise<FoundGoods[]> =>
   db
     .selectFrom('inventoryLine')
     .select(['skuId', 'batchNo', 'expireDate'])

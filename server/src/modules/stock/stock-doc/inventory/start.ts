@@ -77,10 +77,10 @@ async function countersFrom(db: Db, who: Who, userIds: readonly string[]) {
   return counterIds
 }
 
-type Asked = SaveBody & { depotId: string; inventoryType: number }
+type CountRequest = SaveBody & { depotId: string; inventoryType: number }
 
 /** The items in scope; undefined for all present and future items. 21001, 21003. */
-async function scopeOf(db: Db, who: Who, request: Asked, dice: Dice): Promise<Scope> {
+async function scopeOf(db: Db, who: Who, request: CountRequest, dice: Dice): Promise<Scope> {
   const { all, kinds, sample: some } = inventoryType.is
   const { inventoryType: type, classifyIds, skuIds, randomPercent } = request
   if (type === all) return undefined

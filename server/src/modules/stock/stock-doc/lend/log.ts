@@ -5,7 +5,7 @@ import { page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { skuNamed } from '../../sku/service.ts'
 import type { DocRow } from '../core/kind.ts'
-import { type Asked, filtered } from '../core/reads.ts'
+import { type DocQuery, filtered } from '../core/reads.ts'
 
 /** 借还日志: the history of lent goods (stock.md 3.5). */
 
@@ -49,10 +49,10 @@ export const logOf = (db: Db, who: Who, docId: string) =>
     .orderBy('log.logId', 'desc')
     .execute()
 
-export type LogAsked = Asked & { lendAction?: number | null; timeFrom?: string | null; timeTo?: string | null }
+export type LogQuery = DocQuery & { lendAction?: number | null; timeFrom?: string | null; timeTo?: string | null }
 
 /** 借还记录: the log of all documents within reach, newest first. */
-export async function listLog(db: Db, who: Who, query: LogAsked) {
+export async function listLog(db: Db, who: Who, query: LogQuery) {
   let rows = filtered(db, who, 'LEND', { ...query, view: undefined })
     .innerJoin('stockLendLog as log', (join) =>
       join.onRef('log.orgId', '=', 'stockDoc.orgId').onRef('log.docId', '=', 'stockDoc.docId'),

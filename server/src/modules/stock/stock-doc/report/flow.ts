@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { depotInReach, ofKind } from '../../sku/service.ts'
 import { flowPartIs } from '../../stock/service.ts'
-import type { Asked, Row } from './row.ts'
+import type { ReportQuery, Row } from './row.ts'
 
 /**
  * 收发存汇总 (stock.md 4): opening, incoming, outgoing and closing stock; summed from the records, checked against the
@@ -28,7 +28,7 @@ const groups: Record<string, { id: RawBuilder<unknown>; name: RawBuilder<unknown
 }
 
 /** Rows of a period; `equal` where opening plus all movements equals the stock at its end. 21001. */
-export async function flow(db: Db, who: Who, request: Asked): Promise<{ rows: Row[]; equal: number }> {
+export async function flow(db: Db, who: Who, request: ReportQuery): Promise<{ rows: Row[]; equal: number }> {
   const group = groups[request.groupBy ?? depot] ?? wrongValue('groupBy', '请选择按仓库、按分类或按物品')
   const { dateFrom, dateTo } = request
   if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')

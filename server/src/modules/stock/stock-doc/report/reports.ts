@@ -10,7 +10,7 @@ import { sheetColumns } from '#core/sheets/export.ts'
 import type { Who } from '#core/who/who.ts'
 import { depotInReach } from '../../sku/service.ts'
 import { flow } from './flow.ts'
-import { type Asked, narrowed, type Row } from './row.ts'
+import { narrowed, type ReportQuery, type Row } from './row.ts'
 import { supplier, usage } from './taken.ts'
 
 /** The reports of the store (stock.md 4): figures over records and stock, within the caller's reach. */
@@ -19,7 +19,7 @@ import { supplier, usage } from './taken.ts'
  * A page of a report with the sums of all its rows. Refuses 21001 for a missing required filter, 21003 for another
  * kind.
  */
-export async function stockReports(db: Db, who: Who, kind: string, request: Asked) {
+export async function stockReports(db: Db, who: Who, kind: string, request: ReportQuery) {
   if (!isKind(kind)) refuse(common.missing)
   const { rows, equal } =
     kind === 'flow' ? await flow(db, who, request) : { rows: await rowsByKind[kind](db, who, request), equal: null }
@@ -55,7 +55,7 @@ function sumOf(rows: readonly Row[]) {
 }
 const summable = /^(amount|.*Amount|days\d+|daysOver)$/
 
-const rowsByKind: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, request: Asked) => Promise<Row[]>> = {
+const rowsByKind: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, request: ReportQuery) => Promise<Row[]>> = {
   usage,
   supplier,
   age,
@@ -64,7 +64,7 @@ const rowsByKind: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, request
 }
 
 /** 库龄: how long the stock has been here, since its layer first came. */
-async function age(db: Db, who: Who, request: Asked): Promise<Row[]> {
+async function age(db: Db, who: Who, request: ReportQuery): Promise<Row[]> {
   const day = request.asOf ?? who.today
   const old = sql`(${day}::date - batch.first_in_time::date)`
   const worth = (label: string, when: RawBuilder<unknown>) =>
@@ -95,7 +95,7 @@ async function age(db: Db, who: Who, request: Asked): Promise<Row[]> {
 }
 
 /** 追溯: every movement of a batch, oldest first, with supplier or receiver. 21001, 21003. */
-async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
+async function trace(db: Db, who: Who, { batchId }: ReportQuery): Promise<Row[]> {
   if (!batchId) wrongValue('batchId', '请选择批次')
   const { rows: found } =
     await sql`select from stock_batch where org_id = ${who.orgId} and batch_id = ${batchId}`.execute(db)
@@ -132,7 +132,7 @@ async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
  * 采购建议, for items that were ever in a depot or have a limit there: the stock with goods in transit below its limit, and
  * the quantity that fills it up.
  */
-async function proposal(db: Db, who: Who, request: Asked): Promise<Row[]> {
+async function proposal(db: Db, who: Who, request: ReportQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select row.*, round(row.suggest * coalesce(row.in_price, 0))::bigint as amount
     from (

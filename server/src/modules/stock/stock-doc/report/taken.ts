@@ -6,7 +6,7 @@ import { storeType } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { depotInReach } from '../../sku/service.ts'
-import { type Asked, narrowed, type Row } from './row.ts'
+import { narrowed, type ReportQuery, type Row } from './row.ts'
 
 /** What wards and residents received, and what suppliers delivered: sums, or with `records` the records behind them. */
 
@@ -20,7 +20,7 @@ interface Source {
 }
 
 /** 领用: what wards or residents received, less red-punches and returns, each on its own day. 21001. */
-export async function usage(db: Db, who: Who, request: Asked): Promise<Row[]> {
+export async function usage(db: Db, who: Who, request: ReportQuery): Promise<Row[]> {
   const { dept, oldman } = reportGroup.is
   const group = request.groupBy ?? dept
   if (group !== dept && group !== oldman) wrongValue('groupBy', '请选择按部门或按老人')
@@ -58,7 +58,7 @@ export async function usage(db: Db, who: Who, request: Asked): Promise<Row[]> {
 }
 
 /** 采购: what suppliers delivered, less what was sent back, less red-punches. 21001. */
-export async function supplier(db: Db, who: Who, request: Asked): Promise<Row[]> {
+export async function supplier(db: Db, who: Who, request: ReportQuery): Promise<Row[]> {
   const from = sql`stock_record record
     join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
     join supplier on supplier.org_id = doc.org_id and supplier.supplier_id = doc.supplier_id
@@ -79,7 +79,7 @@ export async function supplier(db: Db, who: Who, request: Asked): Promise<Row[]>
   return rows
 }
 
-function within(who: Who, request: Asked) {
+function within(who: Who, request: ReportQuery) {
   const { dateFrom, dateTo } = request
   if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')
   if (!dateTo || dateTo < dateFrom) wrongValue('dateTo', '结束日期不能早于开始日期')
@@ -88,7 +88,7 @@ function within(who: Who, request: Asked) {
 }
 
 /** The records behind a row, or behind all rows: their amounts add up to the figure. */
-async function recordsOf(db: Db, { rowId: chosen, docType }: Asked, { from, rowId, name, sign }: Source) {
+async function recordsOf(db: Db, { rowId: chosen, docType }: ReportQuery, { from, rowId, name, sign }: Source) {
   const sum = sign === 1 ? sql`` : sql`-`
   const { rows } = await sql<Row>`
     select record.record_id as row_id, record.create_time as time, record.biz_date, record.move_type, record.doc_type,

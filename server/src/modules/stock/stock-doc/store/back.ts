@@ -47,7 +47,7 @@ async function stillThere(db: Db, who: Who, docId: string) {
   return rows.map((row) => ({ ...row, left: thousandths(Number(row.left)) }))
 }
 
-interface Lacking {
+interface Shortage {
   detailId: string
   skuName: string
   available: number
@@ -57,7 +57,7 @@ interface Lacking {
 /** The refusal in the terms of red documents: which batch, and what is left of it. */
 function refuseGone(error: unknown, backs: readonly Back[]): never {
   if (!isRefusal(error) || error.refusal !== stockRefusals.short) throw error
-  const { lines } = error.data as { lines: Lacking[] } // as: the data of 23031
+  const { lines } = error.data as { lines: Shortage[] } // as: the data of 23031
   const [{ detailId, skuName, available, needed }] = lines
   const batchNo = backs.find((back) => back.detailId === detailId)?.line.batchNo
   refuse(no.batchGone, { skuName, batchNo, a: String(available), b: String(needed) }, { data: { lines } })

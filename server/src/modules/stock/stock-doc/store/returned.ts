@@ -15,7 +15,7 @@ import { puttingBack } from '../core/restore.ts'
 /** 退料: goods a ward does not need come back into the layers they left, the last taken first (stock.md 3.1). */
 
 type Origin = LineRow & Pick<DocRow, 'deliverType' | 'depotId' | 'status' | 'redFlag' | 'bizDate'>
-type Wanted = Pick<LineRow, 'skuId' | 'quantity' | 'sourceDetailId'>
+type ReturnLine = Pick<LineRow, 'skuId' | 'quantity' | 'sourceDetailId'>
 
 const returnable: (number | null)[] = [deliverType.is.used, deliverType.is.other]
 
@@ -27,7 +27,7 @@ export async function assertReturnable(
   db: Db,
   who: Who,
   depotId: string,
-  lines: readonly Wanted[],
+  lines: readonly ReturnLine[],
   { lock = false } = {},
 ): Promise<Map<string, Origin>> {
   const named = lines.flatMap(({ sourceDetailId }) => sourceDetailId ?? [])
@@ -61,7 +61,7 @@ interface Returning {
   asked: Map<string, number>
 }
 
-function assertOne({ skuId, quantity }: Wanted, { at, depotId, origin, asked }: Returning) {
+function assertOne({ skuId, quantity }: ReturnLine, { at, depotId, origin, asked }: Returning) {
   const field = { field: `lines.${at}.deliverDetailId` }
   if (origin?.skuId !== skuId) wrongValue(field.field, `请选择第${at + 1}行退回的是哪一次出库`)
   const { posted } = docStatus.is

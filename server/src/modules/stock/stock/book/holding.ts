@@ -3,7 +3,7 @@ import type { Who } from '#core/who/who.ts'
 import { holdPlaces, type Spot } from '../places.ts'
 import { thousandths, units } from '../rules.ts'
 import { setAside } from './posting.ts'
-import { takeParts, type Wanted } from './taking.ts'
+import { type TakeLine, takeParts } from './taking.ts'
 
 /**
  * Goods set aside for a document that waits for approval: nobody else takes them, and nothing has moved (stock.md 3).
@@ -20,7 +20,7 @@ export interface HeldPart extends Spot {
 export async function hold(
   db: Db,
   who: Who,
-  { lines, bizDate }: { lines: readonly Wanted[]; bizDate: string },
+  { lines, bizDate }: { lines: readonly TakeLine[]; bizDate: string },
 ): Promise<HeldPart[]> {
   const places = await holdPlaces(db, who, lines)
   const parts = await takeParts(db, who, places, { lines, bizDate })

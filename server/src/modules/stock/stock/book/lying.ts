@@ -13,7 +13,7 @@ import { numberShown } from './batches.ts'
 
 /** Stock by depot and item, now or at the end of a day (stock.md 4). */
 
-export type Asked = Partial<QueryFor<typeof stock.list>> & {
+export type StockQuery = Partial<QueryFor<typeof stock.list>> & {
   /** Only these places. */
   spots?: readonly { depotId: string; skuId: string }[]
 }
@@ -33,7 +33,7 @@ const sortable: Record<string, string> = {
 }
 
 /** A page of rows with the total value of all matching rows. */
-export async function listStock(asking: Asking, query: Asked) {
+export async function listStock(asking: Asking, query: StockQuery) {
   const { db, who } = asking
   const { page, size, offset } = pageBounds(query)
   const rows = stockRowsOf(who, query)
@@ -60,13 +60,13 @@ export async function countStock(db: Db, who: Who, warn: (typeof stockWarn.value
 }
 
 /** The subqueries `layer`, `place` (item in a depot) and `shown` (the rows of the reply). */
-export function stockRowsOf(who: Who, query: Asked) {
+export function stockRowsOf(who: Who, query: StockQuery) {
   const shown = query.view === stockView.is.batch ? batches(who, query) : items(who, query)
   return sql`layer as (${layers(who, query)}), place as (${places(who, query)}), shown as (${shown})`
 }
 
 /** Layers now; for a past day the present ones less all movements since (invariant 2). */
-function layers({ orgId }: Who, { asOf, depotId, skuId }: Asked) {
+function layers({ orgId }: Who, { asOf, depotId, skuId }: StockQuery) {
   const within = sql`${depotId ? sql`and depot_id = ${depotId}` : sql``} ${skuId ? sql`and sku_id = ${skuId}` : sql``}`
   if (!asOf)
     return sql`select depot_id, sku_id, batch_id, quantity, locked_quantity as locked, amount
@@ -82,7 +82,7 @@ function layers({ orgId }: Who, { asOf, depotId, skuId }: Asked) {
 }
 
 /** Items in depots with their names and the limits that count there: those of the depot, else in 总库 the item's. */
-function places(who: Who, query: Asked) {
+function places(who: Who, query: StockQuery) {
   const conditions = [
     sql`place.org_id = ${who.orgId}`,
     depotInReach(who),
@@ -110,13 +110,13 @@ function places(who: Who, query: Asked) {
     where ${sql.join(conditions, sql` and `)}`
 }
 
-const among = (spots: NonNullable<Asked['spots']>) =>
+const among = (spots: NonNullable<StockQuery['spots']>) =>
   sql`(place.depot_id, place.sku_id) in (
     select "depotId", "skuId" from jsonb_to_recordset(${JSON.stringify(spots)}::jsonb) as asked ("depotId" text, "skuId" text))`
 
 const { low, high, soon, expired, idle } = stockWarn.is
 
-function items(who: Who, query: Asked) {
+function items(who: Who, query: StockQuery) {
   const day = query.asOf ?? who.today
   return sql`
     select *, array_remove(array[
@@ -148,14 +148,14 @@ function items(who: Who, query: Asked) {
 }
 
 /** Quantities in transit to a depot; unknown for a past day. */
-const onItsWay = ({ orgId }: Who, { asOf }: Asked) => sql`
+const onItsWay = ({ orgId }: Who, { asOf }: StockQuery) => sql`
   select doc.depot_id_in as depot_id, line.sku_id,
     sum(line.quantity - line.received_quantity - line.returned_quantity - line.lost_quantity) as transit_in
   from stock_doc doc join stock_doc_line line on line.org_id = doc.org_id and line.doc_id = doc.doc_id
   where doc.org_id = ${orgId} and doc.doc_type = 'TRANSFER' and doc.status in (${docStatus.is.transit}, ${docStatus.is.partReceived}) and ${asOf === undefined}
   group by doc.depot_id_in, line.sku_id`
 
-function batches(who: Who, query: Asked) {
+function batches(who: Who, query: StockQuery) {
   const day = query.asOf ?? who.today
   return sql`
     select *, array_remove(array[case when quantity > 0 and expire_date < ${day}::date then ${expired}::int
@@ -173,7 +173,7 @@ function batches(who: Who, query: Asked) {
 }
 
 /** Empty rows are left out unless asked for; an item below its limit may be empty. */
-function condition({ warn, zero }: Asked): RawBuilder<unknown> {
+function condition({ warn, zero }: StockQuery): RawBuilder<unknown> {
   const conditions: Record<number, RawBuilder<unknown>> = {
     [low]: sql`available < min_stock`,
     [high]: sql`available > max_stock`,
@@ -186,7 +186,7 @@ function condition({ warn, zero }: Asked): RawBuilder<unknown> {
 }
 
 /** Layers only have warnings about their expiry. */
-function warned({ warn }: Asked, day: string) {
+function warned({ warn }: StockQuery, day: string) {
   if (warn !== soon && warn !== expired) return sql``
   const late = sql`expire_date < ${day}::date`
   return sql`and quantity > 0 and ${

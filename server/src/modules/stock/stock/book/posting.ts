@@ -12,7 +12,7 @@ import type { Who } from '#core/who/who.ts'
 import { depotSkuKey, holdPlaces, type Place, type Spot } from '../places.ts'
 import { shareOf, thousandths, units, worthOf } from '../rules.ts'
 import { batchesOf, type NewBatch } from './batches.ts'
-import { takeParts, type Wanted } from './taking.ts'
+import { type TakeLine, takeParts } from './taking.ts'
 
 /**
  * The one place that writes the ledger of quantities. Records are written by one statement whose triggers move the
@@ -32,7 +32,7 @@ export interface Doc {
 }
 
 /** Goods that leave a place; with `into` they arrive in another one, in the same layer at the same cost. */
-export interface Take extends Wanted {
+export interface Take extends TakeLine {
   moveType: MoveType
   into?: { depotId: string; moveType: MoveType }
   reverses?: string

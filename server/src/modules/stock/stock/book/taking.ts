@@ -9,7 +9,7 @@ import { type Ask, isLayerExpired, split, thousandths, units } from '../rules.ts
 /** Documents take goods from places they have locked: all lines, or a refusal that names every short one. */
 
 /** The goods a line takes, in units of the item. */
-export interface Wanted extends Spot {
+export interface TakeLine extends Spot {
   detailId: string
   quantity: number
   /** 手选批次: takes from this batch only. */
@@ -23,7 +23,7 @@ export interface Wanted extends Spot {
 }
 
 /** A part of a line out of one layer, in thousandths. */
-export interface Part<W extends Wanted = Wanted> {
+export interface Part<W extends TakeLine = TakeLine> {
   line: W
   batchId: string
   quantity: number
@@ -34,7 +34,7 @@ export interface Part<W extends Wanted = Wanted> {
  * Splits lines over layers. Refuses 23032, and 23031 naming every short line, or 23034 where enough is there now but
  * was not on the day of the document. Does not change the layers.
  */
-export async function takeParts<W extends Wanted>(
+export async function takeParts<W extends TakeLine>(
   db: Db,
   who: Who,
   places: ReadonlyMap<string, Place>,
@@ -42,7 +42,7 @@ export async function takeParts<W extends Wanted>(
 ): Promise<Part<W>[]> {
   await assertFresh(db, who, places, { lines, bizDate })
   const parts: Part<W>[] = []
-  const lacking: Lacking[] = []
+  const lacking: Shortage[] = []
   const least = await leastOf(db, who, lines, bizDate)
   for (const [key, own] of Map.groupBy(lines.entries(), ([, line]) => depotSkuKey(line))) {
     const place = places.get(key)
@@ -63,15 +63,15 @@ export async function takeParts<W extends Wanted>(
   return parts.toSorted((one, other) => lines.indexOf(one.line) - lines.indexOf(other.line))
 }
 
-interface Lacking {
-  line: Wanted
+interface Shortage {
+  line: TakeLine
   place: Place
   available: number
   /** Set when the line is short only on the day of the document. */
   day?: string
 }
 
-function refuseShort(lacking: readonly Lacking[]): never {
+function refuseShort(lacking: readonly Shortage[]): never {
   const shortages = lacking.map(({ line, place: { depotName, skuName, unit }, available, day }) => {
     const def = day ? no.shortOnDay : no.short
     const facts = { skuName, depotName, unit, day, a: String(available), b: String(line.quantity) }
@@ -86,7 +86,7 @@ function refuseShort(lacking: readonly Lacking[]): never {
  * Lines may not name expired batches, and the refusal names every such line; set-aside goods are judged on the day they
  * leave, not on that of the document.
  */
-async function assertFresh<W extends Wanted>(
+async function assertFresh<W extends TakeLine>(
   db: Db,
   who: Who,
   places: ReadonlyMap<string, Place>,

@@ -12,14 +12,14 @@ import { checkStock } from '../check.ts'
  * Months are closed in order, each once it is over and the books are right; a closed one takes no record (invariant 8).
  */
 
-interface Asked {
+interface MonthChange {
   month: string
   action: (typeof monthAction.values)[number]
   reason?: string | null
 }
 
 /** Closes a month or opens the newest closed one again; refuses 23002 with what stands in the way. */
-export async function changeMonth(db: Db, who: Who, { month, action, reason }: Asked) {
+export async function changeMonth(db: Db, who: Who, { month, action, reason }: MonthChange) {
   // Waits for running postings; later ones see the result.
   await lockKey(db, `stock/${who.orgId}`)
   const closing = action === monthAction.is.close

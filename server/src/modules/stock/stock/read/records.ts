@@ -11,7 +11,7 @@ import { flowPartIs } from '../book/flow-parts.ts'
 
 /** The records of the ledger, newest first, with the quantity before and after each (stock.md 4). */
 
-type Asked = Partial<QueryFor<typeof stock.records>> & {
+type RecordQuery = Partial<QueryFor<typeof stock.records>> & {
   /** Only those of this document. */
   docId?: string
 }
@@ -21,7 +21,7 @@ const order = {
   first: [['record.seq', 'desc']],
 } as const
 
-export async function listRecords(asking: Asking, query: Asked) {
+export async function listRecords(asking: Asking, query: RecordQuery) {
   const { db, who } = asking
   const { depotId, skuId, dateFrom, dateTo } = query
   let rows = rowsOf(db, who, query)
@@ -41,7 +41,7 @@ export async function listRecords(asking: Asking, query: Asked) {
 export const stockRecordsOf = (db: Db, who: Who, docId: string) =>
   rowsOf(db, who, { docId }).orderBy('record.seq', 'desc').execute()
 
-function rowsOf(db: Db, who: Who, query: Asked) {
+function rowsOf(db: Db, who: Who, query: RecordQuery) {
   const { depotId, skuId, skuName, batchId, moveType, docType, docNo, docId, flow, classifyId } = query
   let rows = db
     .selectFrom('stockRecord as record')

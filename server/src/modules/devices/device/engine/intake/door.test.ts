@@ -26,9 +26,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-type Asked = Pick<Parameters<typeof openBroker>[0], 'log' | 'callerOf'>
+type DoorOptions = Pick<Parameters<typeof openBroker>[0], 'log' | 'callerOf'>
 
-async function start(every?: Every, log?: Asked['log'], callerOf?: Asked['callerOf']) {
+async function start(every?: Every, log?: DoorOptions['log'], callerOf?: DoorOptions['callerOf']) {
   const { bus, database, clock, sessions } = t.services
   const devices = openDoor({ database, clock, bus })
   const shared = {
@@ -54,9 +54,9 @@ async function make(type: number, more: object = {}) {
   })
   return { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` }
 }
-type Made = Awaited<ReturnType<typeof make>>
+type DoorDevice = Awaited<ReturnType<typeof make>>
 
-async function connect(broker: Broker, row: Made, more: mqtt.IClientOptions & { ws?: boolean } = {}) {
+async function connect(broker: Broker, row: DoorDevice, more: mqtt.IClientOptions & { ws?: boolean } = {}) {
   const { ws, ...wish } = more
   const url = ws ? `ws://127.0.0.1:${broker.wsPort}/mqtt` : `mqtt://127.0.0.1:${broker.tcpPort}`
   const client = mqtt.connect(url, {
@@ -75,7 +75,7 @@ async function connect(broker: Broker, row: Made, more: mqtt.IClientOptions & { 
   return client
 }
 const envelope = (hr: number) => JSON.stringify({ v: 1, seq: hr, ts: t.clock.ms(), d: { inBed: 1, hr } })
-const seen = ({ deviceId }: Made) => admin.ok(device.get, { deviceId })
+const seen = ({ deviceId }: DoorDevice) => admin.ok(device.get, { deviceId })
 
 describe('a device connects', () => {
   test.each([false, true])('with its secret, and its messages are received (WebSocket %s)', async (ws) => {

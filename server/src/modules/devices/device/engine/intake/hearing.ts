@@ -6,11 +6,11 @@ import type { Dev } from '../fleet.ts'
 import type { Counters } from '../state/counters.ts'
 import type { openLiveState } from '../state/live-state.ts'
 import type { Presence } from '../state/presence.ts'
-import { type Measured, measures } from '../state/signs.ts'
+import { type Measurement, measures } from '../state/signs.ts'
 import type { Outbox } from '../store/outbox.ts'
 import { deviceAt } from '../whose.ts'
 import type { Buffers } from './buffers.ts'
-import { credible, type Moment, messageMoment, shiftOf, type Told } from './intake.ts'
+import { credible, type MessageContent, type Moment, messageMoment, shiftOf } from './intake.ts'
 
 /**
  * One message of a known device: judged, passed to the modules that raise alarms, kept until its batch is written.
@@ -23,7 +23,7 @@ export interface Parts {
   presence: Presence
   counters: Counters
   live: ReturnType<typeof openLiveState>
-  signs: { push: (orgId: string, measured: Measured) => void }
+  signs: { push: (orgId: string, measured: Measurement) => void }
   call: <K extends 'sample' | 'event' | 'battery' | 'fault'>(
     step: K,
     ...args: Parameters<NonNullable<Participant[K]>>
@@ -38,7 +38,7 @@ const lowBattery = 20
 const sureTurn = 0.7
 
 /** `content`: the parsed message, undefined where it fits no message of the schema. */
-export function hearDevice(parts: Parts, dev: Dev, message: Told | undefined, nowMs: number) {
+export function hearDevice(parts: Parts, dev: Dev, message: MessageContent | undefined, nowMs: number) {
   if (dev.deviceStatus === disabled) return drop(parts, dev, '设备已停用，上报被拒收', nowMs)
   if (!message) {
     parts.call('fault', dev, nowMs)
@@ -96,7 +96,7 @@ function saysAgain(dev: Dev, { ts, seq, ev = '' }: { ts: number; seq?: number; e
   return false
 }
 
-type Status = Extract<Told, { kind: 'status' }>['status']
+type Status = Extract<MessageContent, { kind: 'status' }>['status']
 
 function hearStatus(parts: Parts, dev: Dev, { online, fw, battery, rssi }: Status, nowMs: number) {
   if (online === 0) return parts.presence.will(dev, nowMs)
@@ -107,7 +107,7 @@ function hearStatus(parts: Parts, dev: Dev, { online, fw, battery, rssi }: Statu
   parts.came(dev)
 }
 
-type Event = Extract<Told, { kind: 'event' }>['event']
+type Event = Extract<MessageContent, { kind: 'event' }>['event']
 
 function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill = false }: Event, nowMs: number) {
   const at = messageMoment(ts, nowMs, backfill)
@@ -126,7 +126,7 @@ function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill
 function hearSamples(
   parts: Parts,
   dev: Dev,
-  { moments, backfill }: Extract<Told, { kind: 'telemetry' }>,
+  { moments, backfill }: Extract<MessageContent, { kind: 'telemetry' }>,
   nowMs: number,
 ) {
   const accepted: Moment[] = []

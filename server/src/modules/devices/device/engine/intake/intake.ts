@@ -15,14 +15,14 @@ export interface Moment {
   seq?: number
   d: Metrics
 }
-export type Told =
+export type MessageContent =
   | { kind: 'telemetry'; moments: Moment[]; backfill: boolean }
   | { kind: 'event'; event: z.output<typeof DeviceEvent> }
   | { kind: 'status'; status: z.output<typeof StatusNote> }
   | { kind: 'reply'; reply: z.output<typeof CmdReply> }
 
 /** `undefined` where it is no JSON, or does not fit its schema. */
-export function readMessage(kind: string, payload: string): Told | undefined {
+export function readMessage(kind: string, payload: string): MessageContent | undefined {
   const content = jsonOf(payload)
   if (content === undefined) return undefined
   if (kind === 'telemetry') return telemetryOf(content)
@@ -39,7 +39,7 @@ export function readMessage(kind: string, payload: string): Told | undefined {
   return read.success ? { kind: 'reply', reply: read.data } : undefined
 }
 
-export function telemetryOf(content: unknown): Told | undefined {
+export function telemetryOf(content: unknown): MessageContent | undefined {
   const read = Envelope.safeParse(content)
   if (!read.success) return undefined
   const { ts, seq, d, rows, backfill = false } = read.data

@@ -1,6 +1,6 @@
 import type { TopicMessage } from '#core/live/bus.ts'
 import type { Core } from '../core.ts'
-import { openTaking, type Waiting } from './taking.ts'
+import { openTaking, type WaitingMessage } from './taking.ts'
 import { isTelemetry } from './waiting-room.ts'
 
 /**
@@ -13,7 +13,7 @@ const slice = 500
 
 export function openQueue(core: Core, log: { warn(data: object, text: string): void }) {
   const { take } = openTaking(core, log)
-  const queue: Waiting[] = []
+  const queue: WaitingMessage[] = []
   let mayGo = 0
   let draining = false
 

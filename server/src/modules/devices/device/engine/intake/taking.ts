@@ -4,13 +4,13 @@ import type { Dev } from '../fleet.ts'
 import { tellConfigTo } from '../store/outbox.ts'
 import { readStored } from '../store/store.ts'
 import { hearDevice, openUnknown } from './hearing.ts'
-import { messageMoment, readMessage, type Told } from './intake.ts'
+import { type MessageContent, messageMoment, readMessage } from './intake.ts'
 
 /** How long an unknown number is not looked up again. */
 const unknownMs = 5_000
 
 /** A message, its arrival, and when it was queued, by the clock of the process. */
-export interface Waiting {
+export interface WaitingMessage {
   message: TopicMessage
   cameMs: number
   heardAt: number
@@ -21,7 +21,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
   const unknown = openUnknown((data, text) => log.warn(data, text))
   const lookedFor = new Map<string, { ms: number; reading: Promise<unknown> | undefined }>()
 
-  function take(waiting: Waiting, again = false) {
+  function take(waiting: WaitingMessage, again = false) {
     const { message, cameMs } = waiting
     if (!core.holds) return core.room.keep(message, cameMs)
     const [, , orgId, , deviceNo, , kind] = message.topic.split('/')
@@ -40,7 +40,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
       .then(() => hear(waiting, dev, content))
   }
   /** Where the lease has ended during the read, another process judges it, or this one later. */
-  function hear({ message, cameMs, heardAt }: Waiting, dev: Dev, content: Told | undefined) {
+  function hear({ message, cameMs, heardAt }: WaitingMessage, dev: Dev, content: MessageContent | undefined) {
     if (!core.holds) return core.room.keep(message, cameMs)
     if (message.qos > 0) core.promised = true
     const came = () => tellConfigTo(core.services, dev)
@@ -51,7 +51,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
    * It may have been registered a moment ago: the registry is read once, and not again for each message of an unknown
    * number.
    */
-  function takeUnknown(waiting: Waiting, again: boolean, orgId: string, deviceNo: string) {
+  function takeUnknown(waiting: WaitingMessage, again: boolean, orgId: string, deviceNo: string) {
     const key = `${orgId}/${deviceNo}`
     const nowMs = core.now()
     const last = lookedFor.get(key)

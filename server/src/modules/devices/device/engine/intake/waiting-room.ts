@@ -5,7 +5,7 @@ const keepMs = 20_000
 /** The limit for telemetry, and for all other messages: telemetry never displaces an event. */
 const most = 10_000
 
-interface Kept {
+interface KeptMessage {
   message: TopicMessage
   /** When it came. */
   ms: number
@@ -17,8 +17,8 @@ interface Kept {
  * and stored are recognised by moment and number.
  */
 export function openWaitingRoom(now: () => number) {
-  let telemetry: Kept[] = []
-  let others: Kept[] = []
+  let telemetry: KeptMessage[] = []
+  let others: KeptMessage[] = []
   return {
     keep(message: TopicMessage, ms = now()) {
       if (message.qos === 0) return
@@ -28,7 +28,7 @@ export function openWaitingRoom(now: () => number) {
     },
     /** Another process judges: it may have left only the last messages. */
     othersJudge() {
-      const last = ({ ms }: Kept) => ms >= now() - keepMs
+      const last = ({ ms }: KeptMessage) => ms >= now() - keepMs
       telemetry = telemetry.filter(last)
       others = others.filter(last)
     },

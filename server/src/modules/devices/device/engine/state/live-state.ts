@@ -13,7 +13,7 @@ const leastMs = 1000
 const againMs = 30_000
 const silentMs = 5 * 60_000
 
-interface Said {
+interface LatestState {
   orgId: string
   bedId: string
   ms: number
@@ -24,7 +24,7 @@ interface Said {
 type ClockOf = (dev: Dev, atMs: number) => TurnClock | undefined
 
 export function openLiveState(bus: Bus, clockOf: ClockOf) {
-  const lastStates = new Map<Dev, Said>()
+  const lastStates = new Map<Dev, LatestState>()
   const publish = (orgId: string, bedId: string, payload: string) =>
     bus.publishTopic({ orgId, topic: `app/v1/${orgId}/mattress/${bedId}`, payload, qos: 0, retain: true })
 

@@ -17,7 +17,7 @@ const holdMs = 15_000
 const apneaSec = 10
 const sureTurn = 0.7
 
-interface Held extends Sample {
+interface TimedSample extends Sample {
   oldmanId: string
   sec: number
 }
@@ -56,10 +56,10 @@ function* heldBefore(startMs: number, before: Iterable<readonly Sample[]>, perio
   }
 }
 
-const measured = (samples: readonly Held[]) => samples.filter(({ ev }) => ev === undefined)
+const measured = (samples: readonly TimedSample[]) => samples.filter(({ ev }) => ev === undefined)
 
 /** The resident of each sample, and how long it lasts within the minute. */
-function heldOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]): Held[] {
+function heldOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]): TimedSample[] {
   const sorted = samples.toSorted((a, b) => a.ts - b.ts)
   const measured = sorted.filter(({ ev }) => ev === undefined)
   const next = new Map(measured.map((sample, at) => [sample, measured[at + 1]?.ts]))
@@ -83,7 +83,7 @@ const isSure = ({ d }: Sample) => d.quality === undefined || d.quality >= leastQ
 const values = (samples: readonly Sample[], key: 'hr' | 'rr' | 'spo2' | 'quality') =>
   samples.flatMap(({ d }) => d[key] ?? [])
 
-function figures(samples: readonly Held[]) {
+function figures(samples: readonly TimedSample[]) {
   const sure = samples.filter(isSure)
   const inBed = sure.filter(({ d }) => d.inBed !== 0)
   const secOf = (fits: (d: Metrics) => boolean) =>
@@ -121,8 +121,8 @@ function spread(list: readonly number[]) {
 }
 
 interface Around {
-  earlier: () => Iterable<readonly Held[]>
-  later: readonly Held[]
+  earlier: () => Iterable<readonly TimedSample[]>
+  later: readonly TimedSample[]
   oldmanId: string
 }
 
@@ -130,7 +130,7 @@ interface Around {
  * Ten seconds or more without breath, in bed; a silence longer than a sample lasts ends it. An apnea across two
  * minutes counts once, whole, in the minute in which it ends.
  */
-function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
+function apnea(samples: readonly TimedSample[], { earlier, later, oldmanId }: Around) {
   const runs: number[] = []
   const [first] = samples
   let run = first && isStill(first) ? carried(samples, earlier(), oldmanId) : 0
@@ -149,7 +149,7 @@ function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
 }
 
 /** How long an apnea had lasted when the minute began, where its first sample continues it. */
-function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, oldmanId: string) {
+function carried(samples: readonly TimedSample[], earlier: Iterable<readonly TimedSample[]>, oldmanId: string) {
   let sec = 0
   let next = samples
   for (const minute of earlier) {
@@ -164,14 +164,14 @@ function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, o
 }
 
 /** The index of the first sample of the run that lasts to the end of a minute. */
-function lastRun(own: readonly Held[]) {
+function lastRun(own: readonly TimedSample[]) {
   let at = own.length
   while (at > 0 && isStill(own[at - 1]) && (own[at]?.ts ?? 0) - own[at - 1].ts <= holdMs) at -= 1
   return at
 }
 
 /** No breath at the end of one minute and at the beginning of the next, without a silence that would end the apnea. */
-function goesOn(one: readonly Held[], next: readonly Held[], oldmanId: string) {
+function goesOn(one: readonly TimedSample[], next: readonly TimedSample[], oldmanId: string) {
   const last = one.at(-1)
   const first = next[0]
   if (!last || !first || first.oldmanId !== oldmanId) return false

@@ -19,7 +19,7 @@ import type { Outbox } from '../store/outbox.ts'
  * (care.md 10).
  */
 
-export interface Measured {
+export interface Measurement {
   dev: Dev
   ts: number
   d: Metrics
@@ -48,8 +48,8 @@ const fault = deviceLogType.is.fault
  * Each in its own transaction, in order within an institution: one that cannot be written is noted and stops no other.
  */
 export function openSigns(services: Services, outbox: Outbox, warn: (error: unknown, text: string) => void) {
-  const note = ({ dev }: Measured, text: string) => outbox.log(dev, fault, text, services.clock.ms())
-  return inOrder<Measured>(
+  const note = ({ dev }: Measurement, text: string) => outbox.log(dev, fault, text, services.clock.ms())
+  return inOrder<Measurement>(
     1,
     async (_orgId, [measured]) => {
       const refusal = await writeOne(services, measured)
@@ -63,7 +63,7 @@ export function openSigns(services: Services, outbox: Outbox, warn: (error: unkn
 }
 
 /** Gives the reason why nothing was written; undefined after a success. */
-async function writeOne(services: Services, { dev, ts, d, backfill }: Measured): Promise<string | undefined> {
+async function writeOne(services: Services, { dev, ts, d, backfill }: Measurement): Promise<string | undefined> {
   const sign = readers[dev.deviceType]?.(d)
   if (!sign) return '测量数据不完整，未记录体征'
   const oldmanId = periodAt(dev.periods, ts)?.oldmanId

@@ -52,9 +52,9 @@ export function openOutbox() {
     },
   }
 }
-type Taken = ReturnType<Outbox['take']>
+type OutboxBatch = ReturnType<Outbox['take']>
 
-export async function writeOutbox(db: Db, { logs, replies }: Taken, nowMs: number) {
+export async function writeOutbox(db: Db, { logs, replies }: OutboxBatch, nowMs: number) {
   if (logs.length > 0) await writeLogs(db, logs)
   if (replies.length > 0) await writeReplies(db, replies)
   await sql`update device_log set cmd_status = ${cmdStatus.is.late}

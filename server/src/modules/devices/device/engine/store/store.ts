@@ -12,7 +12,7 @@ interface Place {
   deviceId: string
   at: string
 }
-const placeOf = ({ dev, startMs }: Told): Place => ({
+const placeOf = ({ dev, startMs }: MinuteKey): Place => ({
   orgId: dev.orgId,
   deviceId: dev.deviceId,
   at: timeText(startMs),
@@ -100,10 +100,10 @@ export async function readStored(db: Db, buffers: Buffers, minutes: readonly Min
   return neighbours.filter((one) => edged.some((other) => isNext(one, other)))
 }
 
-type Told = Pick<Minute, 'dev' | 'startMs'>
+type MinuteKey = Pick<Minute, 'dev' | 'startMs'>
 
 /** The stored samples, by minute. */
-async function rawOf(db: Db, minutes: readonly Told[]) {
+async function rawOf(db: Db, minutes: readonly MinuteKey[]) {
   const { rows } = await sql<Place & { data: Buffer }>`
     select org_id, device_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw
     join ${recordset(minutes.map(placeOf), place)} on org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(
@@ -111,7 +111,7 @@ async function rawOf(db: Db, minutes: readonly Told[]) {
   )
   const keyOf = ({ orgId, deviceId, at }: Place) => `${orgId}/${deviceId}/${at}`
   const stored = new Map(rows.map((row) => [keyOf(row), row]))
-  return (minute: Told) => {
+  return (minute: MinuteKey) => {
     const found = stored.get(keyOf(placeOf(minute)))
     return found && unpack(msOf(found.at), found.data)
   }

@@ -47,7 +47,7 @@ export function awayAfter(away: Away, room: Room, fix: Fix): Away {
   return gap > fix.acc ? { ins: 0, since: away.since ?? fix.ts } : { ...away, ins: 0 }
 }
 
-export interface Heard {
+export interface Contact {
   /** ms of the last fix that counts. */
   at?: number
   /** The number of successive fixes since it was lost. */
@@ -55,10 +55,10 @@ export interface Heard {
 }
 
 /** Only a fix measured recently counts. */
-export const heardAfter = (contact: Heard, fix: Fix, now: number): Heard =>
+export const heardAfter = (contact: Contact, fix: Fix, now: number): Contact =>
   now - fix.ts > oldestMs ? contact : { at: fix.ts, again: Math.min(sure, contact.again + 1) }
 
-export const isBack = ({ again }: Heard) => again >= sure
+export const isBack = ({ again }: Contact) => again >= sure
 
 /** Battery: low until it is clearly above. */
 export function isBatteryLow(before: boolean, battery: number, limit: number) {

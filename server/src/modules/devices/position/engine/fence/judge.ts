@@ -126,7 +126,7 @@ const saidOf = (world: World, tag: Tag, condition: Condition, rule: KeptRule, at
 /** The present or former wearer, and the place. */
 type Whose = Pick<Tag, 'device' | 'oldmanId' | 'place'>
 
-interface Told {
+interface AlarmFacts {
   type: LocateType
   fence?: Fence
   value?: string
@@ -136,7 +136,7 @@ interface Told {
 }
 
 /** The texts of an alarm of a tag. */
-export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, crossing: Told, at: number): Signal {
+export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, crossing: AlarmFacts, at: number): Signal {
   const { device, oldmanId, place } = tag
   const { fence, value, threshold, since, backfill } = crossing
   const { ruleId, ruleName, silentMinutes, escalate, notify, ...snapshot } = rule

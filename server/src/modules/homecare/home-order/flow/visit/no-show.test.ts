@@ -16,7 +16,7 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 const knock = 1
 const call = 2
 type Worker = Awaited<ReturnType<typeof made.makeWorker>>
-type Taken = Awaited<ReturnType<typeof made.makeTaken>>
+type AcceptedOrder = Awaited<ReturnType<typeof made.makeTaken>>
 
 async function atTheDoor() {
   const worker = await made.makeWorker(t)
@@ -25,7 +25,7 @@ async function atTheDoor() {
   return { worker, accepted }
 }
 /** Tries at the door at these times, and a call at the last of them. */
-async function tried({ client }: Worker, accepted: Taken, times: readonly string[], rings = true) {
+async function tried({ client }: Worker, accepted: AcceptedOrder, times: readonly string[], rings = true) {
   let row = accepted
   for (const time of times) {
     t.clock.set(`2025-06-10 ${time}:00`)

@@ -24,7 +24,7 @@ export interface Rules {
   takeLateMinutes: number
   offlineMaxHours: number
 }
-type Asked = NonNullable<Body['takes']>[number]
+type TakeInput = NonNullable<Body['takes']>[number]
 export type Line = OpenLine & {
   prepareBy: string | null
   drugName: string
@@ -37,7 +37,7 @@ export interface Case {
   take: Row<'drugTake'>
   lines: Line[]
   resident: Row<'oldman'>
-  asked: Asked
+  asked: TakeInput
   body: Body
   near: Near[]
   rules: Rules
@@ -49,7 +49,7 @@ export interface Case {
 export async function openCase(
   db: Db,
   who: Who,
-  { asked, body, near, rules }: { asked: Asked; body: Body; near: Near[]; rules: object },
+  { asked, body, near, rules }: { asked: TakeInput; body: Body; near: Near[]; rules: object },
 ): Promise<Case> {
   const seen = await own(db, takes, who, asked.takeId)
   const resident = await residentHeld(db, who, seen.oldmanId)

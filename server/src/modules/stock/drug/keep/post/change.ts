@@ -21,11 +21,11 @@ import { thousandths, units } from '../../../stock/service.ts'
 import { keepDocs } from '../../tables.ts'
 import { tellCounted } from '../news.ts'
 import { keepNumbers } from '../numbers.ts'
-import { holdKept, type Kept, keptDrugKey, refuseShort } from '../read/holding.ts'
+import { type Holding, holdKept, keptDrugKey, refuseShort } from '../read/holding.ts'
 import { isLargeDifference, lackOf, permitOf } from '../rules.ts'
-import { type Asked, asksAll } from './confirms.ts'
+import { asksAll, type Confirmable } from './confirms.ts'
 import { applyToDestroy } from './destroy.ts'
-import type { Moved } from './moved.ts'
+import type { MoveResult } from './moved.ts'
 import { type KeepPut, postKept } from './posting.ts'
 import { reverseRecord } from './reverse.ts'
 
@@ -35,7 +35,7 @@ type Body = BodyFor<typeof drugKeep.keepStockChange>
 const { receive, taken, back, destroy, count, reverse } = keepType.is
 
 /** Refuses 21001 for an unknown kind or a missing value, 24023, 401, 24016, 24022 and the refusals of each kind. */
-export async function change(db: Db, who: Who, type: number, body: Body): Promise<Moved> {
+export async function change(db: Db, who: Who, type: number, body: Body): Promise<MoveResult> {
   if (type === taken) refuse(no.byTaking)
   if (!keepType.values.includes(type as 1)) wrongValue('keepType', '没有这种出入类型') // as: any number is asked
   const permit = permitOf[type]
@@ -67,11 +67,11 @@ interface Case {
   resident: Row<'oldman'>
   checkerName: string | null
   lines: Line[]
-  kept: ReadonlyMap<string, Kept>
+  kept: ReadonlyMap<string, Holding>
 }
 
 /** Packages are converted to smallest units. */
-const sizeOf = (line: { quantity?: number | null; packs?: number | null }, keptDrug: Kept | undefined) =>
+const sizeOf = (line: { quantity?: number | null; packs?: number | null }, keptDrug: Holding | undefined) =>
   units(
     Math.round(
       line.quantity != null ? thousandths(line.quantity) : (line.packs ?? 0) * thousandths(keptDrug?.packRatio ?? 1),
@@ -109,9 +109,9 @@ async function checkerOf(db: Db, who: Who, checkerId: string | null | undefined)
 
 const soonDays = 30
 
-async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, kept }: Case): Promise<Moved> {
+async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, kept }: Case): Promise<MoveResult> {
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
-  const asks: Asked[] = []
+  const asks: Confirmable[] = []
   for (const [at, line] of lines.entries()) {
     const of = kept.get(keptDrugKey(line))
     if (!of) continue
@@ -156,7 +156,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
 }
 
 /** For a drug under special control the second person signs the count. */
-function assertSigned({ specialControl, drugName }: Kept, { checkSign }: Body) {
+function assertSigned({ specialControl, drugName }: Holding, { checkSign }: Body) {
   if (specialControl === 1 && !checkSign) wrongValue('checkSign', `${drugName}为特殊管理药品，须核对人签字`)
 }
 
@@ -173,7 +173,7 @@ async function assertPrescribed(db: Db, who: Who, { prescriptionFiles }: Body) {
   wrongValue('prescriptionFiles', '收处方药须附处方')
 }
 
-async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Promise<Moved> {
+async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Promise<MoveResult> {
   const doc = await docOf(db, who, back, { body, resident, checkerName: null })
   const takes = lines.map(({ batchId, reason, ...line }) => ({
     oldmanId: line.oldmanId,
@@ -189,7 +189,7 @@ async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Prom
   return { keepNo: doc.keepNo, records }
 }
 
-async function destroyOf(db: Db, who: Who, request: Case): Promise<Moved> {
+async function destroyOf(db: Db, who: Who, request: Case): Promise<MoveResult> {
   const { body, resident, checkerName, lines, kept } = request
   const special = lines.some((line) => kept.get(keptDrugKey(line))?.specialControl === 1)
   const takes = lines.map((line) => ({
@@ -229,9 +229,9 @@ async function destroyOf(db: Db, who: Who, request: Case): Promise<Moved> {
   return { keepNo: doc.keepNo, records }
 }
 
-async function counted(db: Db, who: Who, { body, resident, checkerName, lines, kept }: Case): Promise<Moved> {
+async function counted(db: Db, who: Who, { body, resident, checkerName, lines, kept }: Case): Promise<MoveResult> {
   const puts: KeepPut[] = []
-  const large: { kept: Kept; book: number; found: number }[] = []
+  const large: { kept: Holding; book: number; found: number }[] = []
   for (const [at, { batchId, reason, quantity, ...line }] of lines.entries()) {
     const of = kept.get(keptDrugKey(line))
     const layer = of?.layers.find((one) => one.batchId === batchId)

@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { split, thousandths, units } from '../../../stock/service.ts'
 import { endExpired } from '../expired.ts'
-import { holdKept, type Kept, keptDrugKey, refuseShort, type Spot, setAside } from '../read/holding.ts'
+import { type Holding, holdKept, keptDrugKey, refuseShort, type Spot, setAside } from '../read/holding.ts'
 
 /**
  * The one place that writes the ledger of custody. Records are written by one statement whose trigger moves the
@@ -17,7 +17,7 @@ import { holdKept, type Kept, keptDrugKey, refuseShort, type Spot, setAside } fr
  */
 
 /** Columns that all records of one movement share. */
-export interface Said {
+export interface RecordValues {
   keepType: number
   keepNo?: string
   source?: number | null
@@ -72,7 +72,7 @@ interface Move extends Spot {
 export async function postKept(
   db: Db,
   who: Who,
-  record: Said,
+  record: RecordValues,
   { takes = [], puts = [] }: { takes?: readonly KeepTake[]; puts?: readonly KeepPut[] },
 ): Promise<Row<'drugKeepRecord'>[]> {
   const keptDrugs = await holdKept(db, who, [...takes, ...puts])
@@ -105,7 +105,11 @@ async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepReco
 }
 
 /** Splits lines over batches by FEFO, named batches first; does not change the batches. */
-export function splitTakes<T extends KeepTake>(keptDrugs: ReadonlyMap<string, Kept>, takes: readonly T[], day: string) {
+export function splitTakes<T extends KeepTake>(
+  keptDrugs: ReadonlyMap<string, Holding>,
+  takes: readonly T[],
+  day: string,
+) {
   const parts: { line: T; batchId: string; quantity: number }[] = []
   const lacking: Parameters<typeof refuseShort>[0][number][] = []
   for (const [key, own] of Map.groupBy(takes.entries(), ([, line]) => keptDrugKey(line))) {
@@ -123,7 +127,7 @@ export function splitTakes<T extends KeepTake>(keptDrugs: ReadonlyMap<string, Ke
 }
 
 /** The batch to put into: the named one, one with the same number and expiry, or a new one. */
-async function batchOf(db: Db, who: Who, keptDrugs: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
+async function batchOf(db: Db, who: Who, keptDrugs: ReadonlyMap<string, Holding>, put: KeepPut): Promise<string> {
   const { batch, oldmanId, drugId } = put
   const layers = keptDrugs.get(keptDrugKey(put))?.layers ?? []
   if (typeof batch === 'string') return layers.some(({ batchId }) => batchId === batch) ? batch : refuse(common.missing)
@@ -136,7 +140,13 @@ async function batchOf(db: Db, who: Who, keptDrugs: ReadonlyMap<string, Kept>, p
   return rows[0].batchId
 }
 
-async function write(db: Db, who: Who, record: Said, moves: readonly Move[], keptDrugs: ReadonlyMap<string, Kept>) {
+async function write(
+  db: Db,
+  who: Who,
+  record: RecordValues,
+  moves: readonly Move[],
+  keptDrugs: ReadonlyMap<string, Holding>,
+) {
   const standing = new Map(
     [...keptDrugs].map(([key, { layers }]) => [key, layers.reduce((sum, { quantity }) => sum + quantity, 0)]),
   )

@@ -11,7 +11,7 @@ import { keepDocs } from '../../tables.ts'
 import { keepNumbers } from '../numbers.ts'
 import { keepInForce } from '../read/keeps.ts'
 import { permitOf } from '../rules.ts'
-import type { Moved } from './moved.ts'
+import type { MoveResult } from './moved.ts'
 import { postKept } from './posting.ts'
 
 /** 冲销: takes one record back, once, with its charge (stock.md 5.2, keepType 6). */
@@ -27,7 +27,7 @@ export async function reverseRecord(
   db: Db,
   who: Who,
   { recordId, reason }: { recordId: string; reason: string },
-): Promise<Moved> {
+): Promise<MoveResult> {
   const seen = await recordOf(db, who, recordId)
   const resident = await ownResident(db, who, seen.oldmanId, { lock: true })
   if (!(await keepInForce(db, who, resident.oldmanId, true))) refuse(no.noKeep)

@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Layer, type Short, thousandths, units } from '../../../stock/service.ts'
+import { type Layer, type Shortage, thousandths, units } from '../../../stock/service.ts'
 
 /**
  * Locks drugs of residents until the end of the transaction, in one order for all callers: resident, drug, batch
@@ -16,7 +16,7 @@ export interface Spot {
 }
 
 /** The stock in custody of one drug of a resident, with its names. */
-export interface Kept extends Spot {
+export interface Holding extends Spot {
   drugName: string
   unit: string
   highRisk: number
@@ -30,7 +30,7 @@ export interface Kept extends Spot {
 export const keptDrugKey = ({ oldmanId, drugId }: Spot) => `${oldmanId} ${drugId}`
 
 /** Locks these drugs and gives their stock in custody; 21003 for an unknown drug. */
-export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promise<ReadonlyMap<string, Kept>> {
+export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promise<ReadonlyMap<string, Holding>> {
   const spots = [...new Map(needed.map((spot) => [keptDrugKey(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
     oldmanId,
     drugId,
@@ -40,7 +40,7 @@ export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promi
   // Held together with the drug: a change of its unit and a movement wait for each other.
   await sql`select from drug where org_id = ${who.orgId} and drug_id in (select "drugId" from ${spotRows})
     order by drug_id for share`.execute(db)
-  const { rows: names } = await sql<Omit<Kept, 'layers'>>`
+  const { rows: names } = await sql<Omit<Holding, 'layers'>>`
     select asked."oldmanId" as oldman_id, drug.drug_id, drug.drug_name, drug.unit, drug.high_risk, drug.special_control,
       drug.pack_ratio, drug.drug_type, drug.status
     from ${spotRows} join drug on drug.org_id = ${who.orgId} and drug.drug_id = asked."drugId"`.execute(db)
@@ -53,7 +53,7 @@ export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promi
   return new Map(names.map((one) => [keptDrugKey(one), { ...one, layers: layers.get(keptDrugKey(one)) ?? [] }]))
 }
 
-interface Lying extends Spot {
+interface LayerRow extends Spot {
   batchId: string
   batchNo: string
   expireDate: string
@@ -64,7 +64,7 @@ interface Lying extends Spot {
 
 /** The drugs are locked: no other call moves their stock. */
 async function layersOf(db: Db, who: Who, list: string) {
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<LayerRow>`
     select oldman_id, drug_id, batch_id, batch_no, expire_date, first_in_time, quantity, locked
     from drug_stock where org_id = ${who.orgId} and (oldman_id, drug_id) in (
       select "oldmanId", "drugId" from jsonb_to_recordset(${list}::jsonb) as asked ("oldmanId" text, "drugId" text))
@@ -76,7 +76,7 @@ async function layersOf(db: Db, who: Who, list: string) {
 }
 
 /** Refuses 24024 and names every short line. */
-export function refuseShort(lacking: readonly { kept: Kept; short: Short }[]): never {
+export function refuseShort(lacking: readonly { kept: Holding; short: Shortage }[]): never {
   const lines = lacking.map(({ kept: { drugId, drugName, unit }, short }) => ({
     drugId,
     drugName,

@@ -12,7 +12,7 @@ import { keptSql, limitsOf, scope } from './kept.ts'
 
 /** Records of custody, one drug of a resident, and papers to print (stock.md 5.2). */
 
-type Asked = Partial<QueryFor<typeof drugKeep.keepStockRecords>>
+type RecordQuery = Partial<QueryFor<typeof drugKeep.keepStockRecords>>
 
 function recordRows(db: Db, who: Who) {
   return db
@@ -33,7 +33,7 @@ function recordRows(db: Db, who: Who) {
     .where(sql<boolean>`${scope(who)}`)
 }
 
-export async function listRecords(db: Db, who: Who, query: Asked) {
+export async function listRecords(db: Db, who: Who, query: RecordQuery) {
   if (query.view === recordView.is.destroy || query.destroyId) return listDestroys(db, who, query)
   let rows = recordRows(db, who)
   if (query.oldmanId) rows = rows.where('record.oldmanId', '=', query.oldmanId)
@@ -64,7 +64,7 @@ export function destroyRows(db: Db, who: Who) {
     .where(sql<boolean>`${scope(who)}`)
 }
 
-async function listDestroys(db: Db, who: Who, query: Asked) {
+async function listDestroys(db: Db, who: Who, query: RecordQuery) {
   let rows = destroyRows(db, who)
   if (query.destroyId) rows = rows.where('drugDestroy.destroyId', '=', query.destroyId)
   if (query.oldmanId) rows = rows.where('drugDestroy.oldmanId', '=', query.oldmanId)
