@@ -7,9 +7,9 @@ import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 
 import type { Answer } from './app.ts'
+import { type BilledHouse, openBilledHouse } from './billed-house.ts'
 import { makeElder, step } from './elders.ts'
 import { saveCosts } from './fees.ts'
-import { type BilledHouse, openBilledHouse } from './living.ts'
 import { readTable } from './spec-table.ts'
 import { settleStay } from './stays.ts'
 

@@ -3,7 +3,7 @@ import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
-import { openBilledHouse } from './living.ts'
+import { openBilledHouse } from './billed-house.ts'
 
 /** An institution with a payment provider, and the steps of tests of payments. */
 

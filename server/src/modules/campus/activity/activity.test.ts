@@ -4,9 +4,9 @@ import { familyNotice } from '#contract/modules/living/family-notice/family-noti
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
-import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { noticeTitles } from '../../../../test/notices.ts'
 import { activityInput, end, hand, noon, on, start } from './test-house.ts'
 
 const t = hosted()

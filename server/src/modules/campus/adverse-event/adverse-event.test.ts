@@ -5,9 +5,9 @@ import { residentArchive } from '#contract/modules/living/resident/resident-arch
 import { approval } from '#contract/modules/platform/review/approval.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
-import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { noticeTitles, todosOf } from '../../../../test/notices.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
 const t = hosted()

@@ -4,7 +4,7 @@ import { assessment } from '#contract/modules/care/assessment/assessment-calls.t
 import { handover } from '#contract/modules/care/care-task/handover.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
-import { noticeTitles, todosOf } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/notices.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 import { bench } from '../../care/assessment/test-bench.ts'
 import { raiseIn } from '../../devices/alarm/service.ts'

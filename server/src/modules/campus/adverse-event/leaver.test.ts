@@ -3,8 +3,8 @@ import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-cal
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
-import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { todosOf } from '../../../../test/notices.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
 // An event whose reporter, or whose employee in charge of correction, has left.

@@ -3,9 +3,9 @@ import { complaint, complaintFlow } from '#contract/modules/campus/complaint/com
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident, makeRole } from '../../../../test/factories.ts'
-import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { noticeTitles, todosOf } from '../../../../test/notices.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
 const t = hosted()

@@ -4,8 +4,8 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { inBelow } from '#core/http/listen/below.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
-import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { noticeTitles } from '../../../../test/notices.ts'
 import { placed } from './test-orgs.ts'
 
 const t = hosted()

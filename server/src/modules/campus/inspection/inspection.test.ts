@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { noticeTitles, todosOf } from '../../../../test/notices.ts'
 import { act, houseOf, lookAt } from './test-house.ts'
 
 const t = hosted()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { makeDept } from '../../../../test/factories.ts'
-import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { todosOf } from '../../../../test/notices.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
 /** Effects of patrols: a finding becomes a rectification, a patrol a row of the register (services.md 2.3, 2.4). */

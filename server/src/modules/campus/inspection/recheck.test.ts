@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { todosOf } from '../../../../test/notices.ts'
 import { houseOf, look, lookAt } from './test-house.ts'
 
 const t = hosted()

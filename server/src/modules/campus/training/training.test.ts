@@ -5,9 +5,9 @@ import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
-import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { noticeTitles } from '../../../../test/notices.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
 const t = hosted()

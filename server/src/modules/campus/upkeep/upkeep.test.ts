@@ -4,9 +4,9 @@ import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
-import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { noticeTitles, todosOf } from '../../../../test/notices.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
 const t = hosted()

@@ -4,7 +4,7 @@
  */
 
 export { alertsOf } from './alerts.ts'
-export { joinShiftHandover } from './handover/joined.ts'
+export { joinShiftHandover } from './handover/followers.ts'
 export { card, lastSigns } from './read/card.ts'
 export { countToday } from './read/reads.ts'
 export { planForAlarm } from './record/of-alarm.ts'

@@ -1,7 +1,7 @@
 import { alarmKind, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { LiveTarget } from '#core/live/bus.ts'
 import type { Who } from '#core/who/who.ts'
-import type { AlarmRow } from './joined.ts'
+import type { AlarmRow } from './followers.ts'
 
 /** Events of an alarm for screens (iot.md 9.1); calls have their own. */
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import type { AlarmRow } from './joined.ts'
+import type { AlarmRow } from './followers.ts'
 import { deskNow } from './raise/desk.ts'
 import { raise } from './raise/raise.ts'
 import type { AlarmKey, Signal } from './seam.ts'
@@ -35,7 +35,7 @@ export {
   joinAlarm,
   joinWhereabouts,
   whereaboutsOf,
-} from './joined.ts'
+} from './followers.ts'
 export { shownAlarm } from './news.ts'
 export { checkDevice } from './raise/check-device.ts'
 export { closeIn, settleIn } from './raise/settle.ts'

@@ -2,7 +2,7 @@ import { callType, type OpenCall } from '#contract/modules/devices/call/call.ts'
 import { msOf } from '#core/clock.ts'
 import type { LiveTarget } from '#core/live/bus.ts'
 import type { Who } from '#core/who/who.ts'
-import type { CallRow } from './read/joined.ts'
+import type { CallRow } from './read/followers.ts'
 import { secondsBetween } from './rules.ts'
 
 /** Events of a call for screens (iot.md 9.1), on both channels: WebSocket and `app/v1/{orgId}/call/{deptId}`. */

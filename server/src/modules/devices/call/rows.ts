@@ -9,7 +9,7 @@ import { type Asking, listing } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { standsIn } from '../alarm/service.ts'
 import { openCallOf } from './news.ts'
-import type { CallRow } from './read/joined.ts'
+import type { CallRow } from './read/followers.ts'
 import { callRecords } from './tables.ts'
 
 /** Calls of one's departments, and those of the whole institution. */

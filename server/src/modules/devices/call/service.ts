@@ -5,7 +5,7 @@ import { seenCalls } from './rows.ts'
 
 /** What other modules use of calls. */
 
-export { type CallFollower, type CallRow, joinCall } from './read/joined.ts'
+export { type CallFollower, type CallRow, joinCall } from './read/followers.ts'
 
 /** Unanswered calls within reach. */
 export async function countCalling(db: Db, who: Who): Promise<number> {

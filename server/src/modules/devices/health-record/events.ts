@@ -1,7 +1,7 @@
 import type { HealthEvent } from '#contract/modules/devices/health-record/health-record.ts'
 import { timeText } from '#core/clock.ts'
-import { type Minute, minuteMs, piecesOf, type Stretch, timesOutOfBed } from './lying.ts'
 import { nightOf } from './rules.ts'
+import { type Minute, minuteMs, piecesOf, type Stretch, timesOutOfBed } from './time-in-bed.ts'
 
 // The events of a day, from its minutes: a heart rate outside its limits for five minutes, apnea, times out of bed at
 // night, turning by hand. Alarms are added when they are read.

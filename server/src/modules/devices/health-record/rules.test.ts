@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '#core/clock.ts'
-import { type Minute, minuteMs, piecesOf, timesOutOfBed } from './lying.ts'
 import { windowOf } from './read/read.ts'
 import { type DayFacts, dayFigures, trendOf, usualLimits } from './rules.ts'
+import { type Minute, minuteMs, piecesOf, timesOutOfBed } from './time-in-bed.ts'
 
 const at = (time: string) => msOf(`2025-06-${time}:00`)
 const quiet: Omit<Minute, 'at'> = {

@@ -1,5 +1,5 @@
 import { leastQuality } from '#contract/modules/devices/device/telemetry.ts'
-import { type Minute, minuteMs, overlap, piecesOf, type Stretch, stretchesInBed, timesOutOfBed } from './lying.ts'
+import { type Minute, minuteMs, overlap, piecesOf, type Stretch, stretchesInBed, timesOutOfBed } from './time-in-bed.ts'
 
 // The day of a resident on a mattress in figures (iot.md 6): resting heart rate, apnea, times up at night, turning in
 // time. All from minutes; without data a figure is null. A day runs from noon to noon, so that it contains a whole

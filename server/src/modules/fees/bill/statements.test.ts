@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
+import { openBilledHouse } from '../../../../test/billed-house.ts'
 import { makeElder, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
-import { openBilledHouse } from '../../../../test/living.ts'
 import { sentBy, statementsOf } from '../../../../test/statements.ts'
 
 /** What is done all day, in statements and in trips to the database: each holds what is locked so much longer. */

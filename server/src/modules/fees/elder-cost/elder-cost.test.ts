@@ -5,9 +5,9 @@ import { elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Client } from '../../../../test/app.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../test/billed-house.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeRole } from '../../../../test/factories.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 import { consume, withdraw } from '../bill/service.ts'
 
 let house: BilledHouse

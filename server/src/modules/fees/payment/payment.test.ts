@@ -10,7 +10,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
-import { todosOf as owed } from '../../../../test/heard.ts'
+import { todosOf as owed } from '../../../../test/notices.ts'
 import { codeOf, openPayingHouse } from '../../../../test/payments.ts'
 import { openInMonth } from '../account/effects.ts'
 

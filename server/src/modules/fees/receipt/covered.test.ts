@@ -6,7 +6,7 @@ import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
-import { todosOf } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/notices.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { makeHomeAccount } from '../../homecare/home-account/test-accounts.ts'
 

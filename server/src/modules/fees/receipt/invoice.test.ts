@@ -3,8 +3,8 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { makeResident } from '../../../../test/factories.ts'
-import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { todosOf } from '../../../../test/notices.ts'
 import { onRow } from '../../../../test/rows.ts'
 
 const t = hosted()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../test/billed-house.ts'
 import { billsOfMonth } from '../../../../test/identities.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 import { refundOuting } from '../bill/service.ts'
 
 /** Report 2 of bills whose month was closed before they were corrected (fees.md 5.5, 5.6, 10, 13). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
-import { todosOf } from '../../../../test/heard.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../test/billed-house.ts'
+import { todosOf } from '../../../../test/notices.ts'
 
 /** A refund to a departed resident names its payee and is paid within a week (fees.md 6). */
 

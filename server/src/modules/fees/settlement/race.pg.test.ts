@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../test/billed-house.ts'
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a settlement', () => {

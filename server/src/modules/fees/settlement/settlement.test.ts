@@ -4,10 +4,10 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Client } from '../../../../test/app.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../test/billed-house.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { makeChild, saveCosts } from '../../../../test/fees.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 
 let house: BilledHouse
 let finance: Client

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patch } from '#core/rows/store/write.ts'
-import { livesInHouse } from './archive/shown.ts'
+import { livesInHouse } from './archive/view.ts'
 import { pauseOnDay } from './rules.ts'
 import { homeElders } from './tables.ts'
 

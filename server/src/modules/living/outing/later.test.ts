@@ -5,7 +5,7 @@ import { checkDefault, checkKey } from '#contract/modules/platform/setting/check
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { BusEvent } from '#core/live/bus.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import { noticeTitles } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/notices.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 

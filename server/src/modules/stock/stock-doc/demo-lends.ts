@@ -7,7 +7,7 @@ import { submitDoc } from './core/post.ts'
 import { linesIn, saveDraft } from './core/save.ts'
 import { giveBack } from './lend/give-back.ts'
 import { lends } from './lend/kind.ts'
-import { extend } from './lend/later.ts'
+import { extend } from './lend/overdue.ts'
 
 /** Wheelchairs, walking aids and mattresses on loan: returned, returned in part, overdue, extended, and a draft. */
 export const makeLends: Demo = async ({ db, orgId, now }) => {

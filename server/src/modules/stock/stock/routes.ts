@@ -1,7 +1,7 @@
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { serve } from '#core/http/serve.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
-import { listStock } from './book/lying.ts'
+import { listStock } from './book/stock-list.ts'
 import { checkStock, nightlyCheck } from './check.ts'
 import { changeMonth, stockMonths } from './read/months.ts'
 import { stockOptions } from './read/options.ts'

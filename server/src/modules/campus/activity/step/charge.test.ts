@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import type { Row } from '#core/rows/store/table.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { hosted } from '../../../../../test/hosted.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
 import { codesOf, hand, on } from '../test-house.ts'
 
 /** The charge of an activity, to the fen (administration.md 6, fees.md 2.4). */

@@ -16,7 +16,7 @@ import type { Who } from '#core/who/who.ts'
 import { articleRows } from '../reads.ts'
 import { statOf } from '../stat.ts'
 import { articles, teachings } from '../tables.ts'
-import { meantFor } from './meant.ts'
+import { meantFor } from './audience.ts'
 import { judged } from './quiz.ts'
 
 /** 宣教记录 (services.md 1): teaching of residents, corrected or voided by the teacher within a day. */

@@ -9,6 +9,7 @@ import { joinOuting } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 import { joinProjectUse } from '../../care-project/service.ts'
 import { joinLevelSet } from '../../level-config/service.ts'
+import { askAboutKept } from '../changed-rows.ts'
 import {
   activeOf,
   awayWord,
@@ -22,7 +23,6 @@ import {
   reopen,
   resume,
 } from '../executions.ts'
-import { askAboutKept } from '../kept-rows.ts'
 import { departWith, returnWith, takeAlong } from '../plan/plans.ts'
 import { scheduleChanged } from './effects.ts'
 

@@ -11,7 +11,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../../duty/attendance/service.ts'
-import { shiftHandoverLines } from './joined.ts'
+import { shiftHandoverLines } from './followers.ts'
 
 /** The open items of a shift, collected from their modules; nobody types them (care.md 5). */
 

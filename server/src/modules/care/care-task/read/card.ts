@@ -14,7 +14,7 @@ import { outNow } from '../../../living/outing/service.ts'
 import { calledFirst } from '../../../living/resident/service.ts'
 import { carersOf } from '../../nursing-worker/service.ts'
 import { alertsOf } from '../alerts.ts'
-import { caredFor } from './cared-for.ts'
+import { caredFor } from './access.ts'
 
 /** 照护卡: what a carer at the bed needs to know about the resident, on one page (care.md 5). */
 export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 'db' | 'who' | 'params'>) {

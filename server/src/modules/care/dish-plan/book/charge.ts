@@ -11,7 +11,7 @@ import { consume } from '../../../fees/bill/service.ts'
 import { momentsOf } from '../../dish/service.ts'
 import { inForce } from '../diet/intervals.ts'
 import { eatsDishes } from '../diet/rules.ts'
-import { isAway } from '../headcount/away.ts'
+import { isAway } from '../headcount/absence.ts'
 import { dishesOf, slotsOf } from '../plan/house.ts'
 import { books } from '../tables.ts'
 

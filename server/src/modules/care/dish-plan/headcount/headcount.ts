@@ -17,7 +17,7 @@ import { momentsOf } from '../../dish/service.ts'
 import { defaultDiet } from '../diet/rules.ts'
 import { dishesOf, inScope, placesOf, slotsOf } from '../plan/house.ts'
 import { type Change, cellsAt } from '../plan/versions.ts'
-import { isAway } from './away.ts'
+import { isAway } from './absence.ts'
 import { type CountedDish, countMeal, type Person } from './count.ts'
 
 /** The count of a day for the kitchen (care.md 11): a handful of reads, however large the institution. */

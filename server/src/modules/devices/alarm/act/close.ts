@@ -6,7 +6,7 @@ import { alarmKind, alarmLevel, alarmStatus, isOpen } from '#contract/modules/de
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import type { AlarmRow } from '../joined.ts'
+import type { AlarmRow } from '../followers.ts'
 import { tellUpdated } from '../news.ts'
 import { endAlarm } from '../raise/settle.ts'
 import { isOpenSql, seenAlarms } from '../rows.ts'

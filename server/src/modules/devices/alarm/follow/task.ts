@@ -1,5 +1,5 @@
 import { planForAlarm } from '../../../care/care-task/service.ts'
-import { joinAlarm } from '../joined.ts'
+import { joinAlarm } from '../followers.ts'
 
 /** 处理 may ask for a task of care (iot.md 4.2). */
 joinAlarm({

@@ -3,7 +3,7 @@ import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
-import type { AlarmRow } from '../joined.ts'
+import type { AlarmRow } from '../followers.ts'
 
 /** A to-do that has ended, done or cancelled (TODO_STATUS). */
 const ended = 2

@@ -11,10 +11,10 @@ import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
 import { peopleBook } from '../steps/people.ts'
 import { sendTexts } from '../steps/texts.ts'
+import { openStanding, type StandingCondition } from './conditions.ts'
 import { openLights } from './lights.ts'
 import { raise } from './raise.ts'
 import { settleIn } from './settle.ts'
-import { openStanding, type StandingCondition } from './standing.ts'
 
 /**
  * The queue of signals of the engine (iot.md 2.2): in order, each institution in one transaction at a time, written and

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Who } from '#core/who/who.ts'
 import { unpack } from '../../device/service.ts'
-import type { AlarmRow } from '../joined.ts'
+import type { AlarmRow } from '../followers.ts'
 
 /** The samples around an alarm (iot.md 2.3): kept for three years, longer than the raw samples. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { deviceHouse } from '../../../../../test/devices.ts'
-import { todosOf } from '../../../../../test/heard.ts'
+import { todosOf } from '../../../../../test/notices.ts'
 
 const { t, admin, start, make, say, pass } = deviceHouse()
 

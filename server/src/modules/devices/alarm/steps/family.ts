@@ -3,7 +3,7 @@ import { familyScope, informType, sendWay } from '#contract/modules/living/famil
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { informFamilies } from '../../../living/family-notice/service.ts'
-import type { AlarmRow } from '../joined.ts'
+import type { AlarmRow } from '../followers.ts'
 import { type Sending, Sent } from './sent.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Services } from '#core/services.ts'
 import { type SendSms, smsSender } from '#core/sms/sms.ts'
 import { failureOf, isFree, stateAfter, together } from '#core/sms/sms-outbox.ts'
 import { smsGatewayOf } from '../../../platform/setting/service.ts'
-import type { AlarmRow } from '../joined.ts'
+import type { AlarmRow } from '../followers.ts'
 
 /**
  * Text messages of later steps (iot.md 4.4): one to a person and alarm. They are stored with the step, and sent by the

@@ -7,7 +7,7 @@ import type { Services } from '#core/services.ts'
 import { telemetryFollowers } from '../service.ts'
 import { openBridge } from './bridge.ts'
 import { type Core, openCore, reload } from './core.ts'
-import { openHolding } from './intake/holding.ts'
+import { openHolding } from './intake/lease-term.ts'
 import { openQueue } from './intake/queue.ts'
 import { writeQuick, writeRolls, writeSlow } from './store/writers.ts'
 

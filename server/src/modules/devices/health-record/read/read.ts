@@ -5,8 +5,8 @@ import { addDays, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { turnRows } from '../../../care/care-plan/service.ts'
 import { boundsOf } from '../../mattress/service.ts'
-import { type Minute, minuteMs } from '../lying.ts'
 import { type Limits, usualInterval, usualLimits, type Window } from '../rules.ts'
+import { type Minute, minuteMs } from '../time-in-bed.ts'
 
 /** Reads the data for the figures of days, for many residents at once. */
 

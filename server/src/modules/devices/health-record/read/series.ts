@@ -6,8 +6,8 @@ import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { unpack } from '../../device/service.ts'
-import { type Minute, minuteMs } from '../lying.ts'
 import { tenth, type Window } from '../rules.ts'
+import { type Minute, minuteMs } from '../time-in-bed.ts'
 import { mattressMinutesOf } from './read.ts'
 
 /** The points of charts: minutes of a day, hours of a week or a month (iot.md 6). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { settleStay } from '../../../../../test/stays.ts'
 
 /** Days away as a nurse enters them, and what the bill gives back (fees.md 5.6, residence.md 10). */

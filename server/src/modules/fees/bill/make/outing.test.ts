@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { refundOuting, withdrawOuting } from '../service.ts'
 
 /** Days away on real bills (fees.md 5.6): what the module of outings calls at 返院. */

@@ -12,7 +12,7 @@ import { openOrdersOf, tellElderChange } from '../effects.ts'
 import { assertPoint, personOf, type State, type StateInput, stateAfter } from '../rules.ts'
 import { homeElderOf, homeFamilyOf } from '../service.ts'
 import { homeElderNumbers, homeElders, homeFamilies } from '../tables.ts'
-import { livesInHouse } from './shown.ts'
+import { livesInHouse } from './view.ts'
 
 /** Stores archives: identified by the ID card, with a state by the rules, and the family row by row. */
 

@@ -16,8 +16,8 @@ import { type Who, whoOf } from '#core/who/who.ts'
 import { keepWorkbook } from '../../../platform/file/made.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { downloads } from '../tables.ts'
-import { drop, ownerOf } from './drop.ts'
 import { known } from './lists.ts'
+import { drop, ownerOf } from './remove.ts'
 
 /**
  * Waiting workbooks are made after the job that finds them, outside its transaction; old ones are deleted in the night.

@@ -8,7 +8,7 @@ import { exportLimit, isExport } from '#core/sheets/export.ts'
 import { downloads } from '../tables.ts'
 import { known, type Page } from './lists.ts'
 
-export { downloadHandlers } from './mine.ts'
+export { downloadHandlers } from './handlers.ts'
 
 type DownloadRequest = Pick<Ctx<typeof homeRecord.downloads>, 'db' | 'who' | 'services' | 'raw'> & {
   query: Partial<Paging>

@@ -6,8 +6,8 @@ import { homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { noticeTitles, todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import { noticeTitles, todosOf } from '../../../../../test/notices.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import * as made from '../test-orders.ts'
 

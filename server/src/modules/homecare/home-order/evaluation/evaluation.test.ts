@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
-import { todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import { todosOf } from '../../../../../test/notices.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import * as made from '../test-orders.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
-import type { Spot } from './read/holding.ts'
+import type { Spot } from './read/custody-lock.ts'
 
 /** 处理过期药品: a to-do to deal with expired drugs, until none is left (stock.md 5.5). */
 

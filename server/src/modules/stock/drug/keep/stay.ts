@@ -7,7 +7,7 @@ import { joinOuting } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 import { thousandths, units } from '../../stock/service.ts'
 import { type KeepPut, postKept } from './post/posting.ts'
-import { keptKinds } from './read/keeps.ts'
+import { keptKinds } from './read/custodies.ts'
 
 /** Drugs that a resident takes along for some days, and drugs left in custody when he departs (stock.md 5.2). */
 

@@ -8,9 +8,9 @@ import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
 
 /** 出库: issues, their layers and costs, and what a resident pays (stock.md 3.2, 3.3). */
 

@@ -12,11 +12,11 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { step } from '../../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
-import { tellLendOverdue } from './later.ts'
+import { tellLendOverdue } from './overdue.ts'
 
 /** 借用: goods are lent, returned whole, damaged or lost, paid for, reminded of (stock.md 3.5). */
 

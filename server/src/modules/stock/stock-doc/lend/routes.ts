@@ -7,8 +7,8 @@ import { docLinesOf, shownDoc } from '../core/reads.ts'
 import { idOf, ownDoc } from '../core/save.ts'
 import { giveBack } from './give-back.ts'
 import { lends } from './kind.ts'
-import { extend, tellLendOverdue, urge } from './later.ts'
 import { listLog, logOf } from './log.ts'
+import { extend, tellLendOverdue, urge } from './overdue.ts'
 import './stay.ts'
 
 joinReviewedDocs(lends, ['stock-doc', 'stock'])

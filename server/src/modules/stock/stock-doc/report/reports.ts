@@ -11,7 +11,7 @@ import type { Who } from '#core/who/who.ts'
 import { depotInReach } from '../../sku/service.ts'
 import { flow } from './flow.ts'
 import { narrowed, type ReportQuery, type Row } from './row.ts'
-import { supplier, usage } from './taken.ts'
+import { supplier, usage } from './usage.ts'
 
 /** The reports of the store (stock.md 4): figures over records and stock, within the caller's reach. */
 

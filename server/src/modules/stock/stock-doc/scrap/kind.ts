@@ -6,9 +6,9 @@ import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { postStock, type Take } from '../../stock/service.ts'
+import { settleLines } from '../core/derived-doc.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
-import { settleLines } from '../core/made.ts'
 import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 
 /** 报废: scrapped goods leave at their cost; expired goods are named by their batch (stock.md 3.4). */

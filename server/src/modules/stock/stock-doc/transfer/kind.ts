@@ -7,10 +7,10 @@ import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { postStock, type Take } from '../../stock/service.ts'
+import { settleLines } from '../core/derived-doc.ts'
+import { leftBehind } from '../core/earlier-batches.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
-import { leftBehind } from '../core/left-behind.ts'
-import { settleLines } from '../core/made.ts'
 import { assertDepot, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 
 /** 调拨: goods that go from one depot to another (stock.md 3.6). */

@@ -12,7 +12,7 @@ import type { Who } from '#core/who/who.ts'
 import { depotSkuKey, holdPlaces, type Place, type Spot } from '../places.ts'
 import { shareOf, thousandths, units, worthOf } from '../rules.ts'
 import { batchesOf, type NewBatch } from './batches.ts'
-import { type TakeLine, takeParts } from './taking.ts'
+import { type TakeLine, takeParts } from './take-parts.ts'
 
 /**
  * The one place that writes the ledger of quantities. Records are written by one statement whose triggers move the

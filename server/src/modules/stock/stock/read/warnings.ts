@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../../platform/message/service.ts'
-import { stockRowsOf } from '../book/lying.ts'
+import { stockRowsOf } from '../book/stock-list.ts'
 import type { Spot } from '../places.ts'
 
 /**

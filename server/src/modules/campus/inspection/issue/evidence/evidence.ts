@@ -2,12 +2,12 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { issueOf } from '../bank.ts'
+import { type Answer, both, type Evidence, monthDays, quarterDays, yearDays } from './answer.ts'
 import { certificates, licences } from './papers.ts'
+import { closedComplaints, drills, falls, registersWritten, selfChecks, trained } from './registers.ts'
 import { activities, agreements, assessments, calls, diets, outingEvidence, risk, turning } from './residents.ts'
 import { completion, points } from './rounds.ts'
-import { type Answer, both, type Evidence, monthDays, quarterDays, yearDays } from './say.ts'
 import { custodyCounts, custodyExpired, deliveries, doubleChecks, drugStore, expired, foodStore } from './stores.ts'
-import { closedComplaints, drills, falls, registersWritten, selfChecks, trained } from './written.ts'
 
 /** Every item whose `evidence` in the bank names data of the institution (inspection-60.json). */
 const known: Readonly<Record<string, Answer>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import { type Answer, oneOf } from './say.ts'
+import { type Answer, oneOf } from './answer.ts'
 
 /**
  * Licences of the institution and certificates of its staff, by their last day; one that nobody entered may still

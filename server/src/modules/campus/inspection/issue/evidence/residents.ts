@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { assessedRisks } from '../../../../care/assessment/service.ts'
 import { plannedRisks } from '../../../../care/care-plan/service.ts'
 import { turnsDone } from '../../../../care/care-task/service.ts'
-import { type Answer, flag, monthDays, oneOf, quarterDays } from './say.ts'
+import { type Answer, flag, monthDays, oneOf, quarterDays } from './answer.ts'
 
 /** The records of residents: contracts, assessments, risks, diets, turning, outings, activities, calls. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays } from '#core/clock.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import { type Answer, flag, monthDays, oneOf } from './say.ts'
+import { type Answer, flag, monthDays, oneOf } from './answer.ts'
 
 /** Findings of the patrols of the last weeks, and the share of patrols carried out. */
 

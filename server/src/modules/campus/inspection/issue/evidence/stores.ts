@@ -3,7 +3,7 @@ import { keepStatus, keepType } from '#contract/modules/stock/drug/custody.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { addDays } from '#core/clock.ts'
-import { type Answer, flag, monthDays, oneOf } from './say.ts'
+import { type Answer, flag, monthDays, oneOf } from './answer.ts'
 
 /** Stock in the stores and in custody, and how it was issued. */
 

@@ -1,6 +1,6 @@
 import type { TopicMessage } from '#core/live/bus.ts'
 import type { Core } from '../core.ts'
-import { openTaking, type WaitingMessage } from './taking.ts'
+import { openTaking, type WaitingMessage } from './dispatch.ts'
 import { isTelemetry } from './waiting-room.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orderNoShow } from '#contract/modules/homecare/home-order/no-show.ts'
-import { todosOf } from '../../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../../test/hosted.ts'
+import { todosOf } from '../../../../../../test/notices.ts'
 import { onRow } from '../../../../../../test/rows.ts'
 import * as made from '../../test-orders.ts'
 import { countsFrom, knockAgainAt, lacksOf } from '../rules.ts'

@@ -13,10 +13,10 @@ import { takes, uses } from '../../tables.ts'
 import { withBefore } from '../../use/chain.ts'
 import { drugOf } from '../../use/save.ts'
 import { assertUseFits } from '../../use/steps.ts'
-import type { Near } from '../near.ts'
-import type { Body, Result } from './asked.ts'
+import type { Near } from '../near-misses.ts'
 import { assertHere, assertMeant, linesIn, residentHeld, stampTake } from './case.ts'
 import { handOut } from './give.ts'
+import type { Body, Result } from './step-body.ts'
 
 /**
  * 必要时: within the limits of the setting, doses that wait in the round included; a permitted nurse gives it at once,

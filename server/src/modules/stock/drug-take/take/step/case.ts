@@ -13,9 +13,9 @@ import { outAt } from '../../../../living/outing/service.ts'
 import { usersOf } from '../../../../platform/message/service.ts'
 import { type DoseChange, doseChanged } from '../../effects.ts'
 import { takes } from '../../tables.ts'
-import type { Near } from '../near.ts'
+import type { Near } from '../near-misses.ts'
 import { type OpenLine, restate } from '../state.ts'
-import type { Body, Result } from './asked.ts'
+import type { Body, Result } from './step-body.ts'
 
 /** One take in work: locked, with its lines, its resident and the body of the call. */
 

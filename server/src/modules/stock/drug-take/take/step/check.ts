@@ -4,8 +4,8 @@ import { nearMissType, takeStatus } from '#contract/modules/stock/drug-take/take
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { releasePacked } from '../../../drug/service.ts'
-import type { Result } from './asked.ts'
 import { assertMayHandle, assertScanned, type Case, eachLine, linesAt, setLines, stampTake } from './case.ts'
+import type { Result } from './step-body.ts'
 
 /** 核对 by a second person, who may also send drugs back (stock.md 5.4). */
 

@@ -6,8 +6,8 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Who } from '#core/who/who.ts'
 import { answerEffect, askEffect, bizType, effect, tellUseless } from '../news.ts'
-import type { Result } from './asked.ts'
 import { type Case, stampTake } from './case.ts'
+import type { Result } from './step-body.ts'
 
 /**
  * The effect of a dose at need is asked for an hour after the dose, when it can be seen, in whatever way it was given

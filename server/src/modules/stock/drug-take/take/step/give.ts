@@ -8,7 +8,6 @@ import type { Who } from '#core/who/who.ts'
 import { postKept, releasePacked, tellKept, thousandths, units } from '../../../drug/service.ts'
 import { tellTwice } from '../news.ts'
 import { doseMoment } from '../rules.ts'
-import type { Result } from './asked.ts'
 import {
   assertHere,
   assertMayHandle,
@@ -25,6 +24,7 @@ import {
   stampTake,
   tellDose,
 } from './case.ts'
+import type { Result } from './step-body.ts'
 
 /** 发药: to the right resident, at its time, once (stock.md 5.4). */
 

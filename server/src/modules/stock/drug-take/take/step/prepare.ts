@@ -5,8 +5,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { pack } from '../../../drug/service.ts'
 import { assertUseFits } from '../../use/steps.ts'
-import type { Result } from './asked.ts'
 import { assertScanned, type Case, eachLine, type Line, linesAt, linesNamed, setLines, stampTake } from './case.ts'
+import type { Result } from './step-body.ts'
 
 /** 摆药: each drug by itself; a refused drug stays unpacked, the others are packed (stock.md 5.4). */
 

@@ -4,9 +4,9 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { releasePacked } from '../../../drug/service.ts'
 import { tellRefused } from '../news.ts'
-import type { Result } from './asked.ts'
 import { assertMeant, type Case, type Line, linesAt, setLines, stampTake, tellDose } from './case.ts'
 import { assertOffline, openTo, spoil } from './give.ts'
+import type { Result } from './step-body.ts'
 
 /**
  * 拒服: the dose is put back, or destroyed when it was opened; after two refusals running the doctor is notified

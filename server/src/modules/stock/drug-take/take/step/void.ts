@@ -4,8 +4,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { takeBackKept, takenOf } from '../../../drug/service.ts'
 import { forgetEffect } from '../news.ts'
-import type { Result } from './asked.ts'
 import { type Case, setLines, stampTake, tellDose } from './case.ts'
+import type { Result } from './step-body.ts'
 
 /** 作废 of a dose given the same day: its quantity returns into custody (stock.md 5.4). */
 

@@ -21,7 +21,7 @@ import { thousandths, units } from '../../../stock/service.ts'
 import { destroys, keepDocs } from '../../tables.ts'
 import { askToDestroy, queryOf } from '../news.ts'
 import { destroyNumbers, keepNumbers } from '../numbers.ts'
-import { type Holding, holdKept, setAside } from '../read/holding.ts'
+import { type Holding, holdKept, setAside } from '../read/custody-lock.ts'
 import { type KeepTake, postKept, splitTakes } from './posting.ts'
 
 /** Drugs are destroyed only after another user agrees (stock.md 5.2, keepType 4). */

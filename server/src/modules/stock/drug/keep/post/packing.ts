@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { isLayerExpired, thousandths, units } from '../../../stock/service.ts'
-import { holdKept, keptDrugKey, setAside } from '../read/holding.ts'
+import { holdKept, keptDrugKey, setAside } from '../read/custody-lock.ts'
 import { type KeepTake, splitTakes } from './posting.ts'
 
 /** Packed doses: set aside in the batches they come from, until they are given or put back (stock.md 5.4). */

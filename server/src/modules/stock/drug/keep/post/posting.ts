@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { split, thousandths, units } from '../../../stock/service.ts'
 import { endExpired } from '../expired.ts'
-import { type Holding, holdKept, keptDrugKey, refuseShort, type Spot, setAside } from '../read/holding.ts'
+import { type Holding, holdKept, keptDrugKey, refuseShort, type Spot, setAside } from '../read/custody-lock.ts'
 
 /**
  * The one place that writes the ledger of custody. Records are written by one statement whose trigger moves the

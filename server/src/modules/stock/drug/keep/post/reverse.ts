@@ -9,9 +9,9 @@ import type { Who } from '#core/who/who.ts'
 import { withdraw } from '../../../../fees/bill/service.ts'
 import { keepDocs } from '../../tables.ts'
 import { keepNumbers } from '../numbers.ts'
-import { keepInForce } from '../read/keeps.ts'
+import { keepInForce } from '../read/custodies.ts'
 import { permitOf } from '../rules.ts'
-import type { MoveResult } from './moved.ts'
+import type { MoveResult } from './move-result.ts'
 import { postKept } from './posting.ts'
 
 /** 冲销: takes one record back, once, with its charge (stock.md 5.2, keepType 6). */

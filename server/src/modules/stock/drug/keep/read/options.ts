@@ -7,8 +7,8 @@ import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { allergyOf, sharedIngredient } from '../../checks.ts'
+import { allergyWords } from '../../class-words.ts'
 import { drugNamed, drugRows } from '../../dict/rows.ts'
-import { allergyWords } from '../../known.ts'
 
 /**
  * Drugs to choose from, with a resident's stock in custody, his allergies and the drugs he takes already (stock.md

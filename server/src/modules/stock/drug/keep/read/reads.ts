@@ -8,7 +8,7 @@ import { contains, page } from '#core/rows/read/list.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../../platform/review/service.ts'
-import { keptSql, limitsOf, scope } from './kept.ts'
+import { keptSql, limitsOf, scope } from './custody-rows.ts'
 
 /** Records of custody, one drug of a resident, and papers to print (stock.md 5.2). */
 

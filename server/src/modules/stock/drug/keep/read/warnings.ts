@@ -12,7 +12,7 @@ import { owe, tell } from '../../../../platform/message/service.ts'
 import { joinReminders } from '../../../../platform/reminder/service.ts'
 import { warnIdOf } from '../expired.ts'
 import { queryOf, routePath } from '../news.ts'
-import { type KeptRow, keptSql, limitsOf } from './kept.ts'
+import { type KeptRow, keptSql, limitsOf } from './custody-rows.ts'
 
 /** Drugs that run out or expire: each is reported once in seven days (stock.md 5.5). */
 

@@ -3,7 +3,7 @@ import type { Who } from '#core/who/who.ts'
 import { holdPlaces, type Spot } from '../places.ts'
 import { thousandths, units } from '../rules.ts'
 import { setAside } from './posting.ts'
-import { type TakeLine, takeParts } from './taking.ts'
+import { type TakeLine, takeParts } from './take-parts.ts'
 
 /**
  * Goods set aside for a document that waits for approval: nobody else takes them, and nothing has moved (stock.md 3).

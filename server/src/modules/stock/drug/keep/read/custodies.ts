@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { livesIn } from '../../../../living/resident/service.ts'
 import { keeps } from '../../tables.ts'
 import { openUses } from '../../uses.ts'
-import { keptSql, limitsOf, pageSql, scope } from './kept.ts'
+import { keptSql, limitsOf, pageSql, scope } from './custody-rows.ts'
 
 /** Residents with drugs in custody (stock.md 5.2). */
 

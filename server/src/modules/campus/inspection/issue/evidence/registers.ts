@@ -6,7 +6,7 @@ import { type RegisterType, registerType } from '#contract/modules/campus/inspec
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
 import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '#core/clock.ts'
-import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './say.ts'
+import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './answer.ts'
 
 /** Written records and their follow-up: registers, self-checks, complaints, falls, trainings. */
 

@@ -5,7 +5,7 @@ import type { Handler } from '#core/http/serve.ts'
 import { listing } from '#core/rows/read/listing.ts'
 import { own } from '#core/rows/store/write.ts'
 import { downloads } from '../tables.ts'
-import { drop } from './drop.ts'
+import { drop } from './remove.ts'
 import './make.ts'
 
 /** Workbooks requested by the caller (services.md 3). */
