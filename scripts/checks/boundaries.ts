@@ -109,8 +109,8 @@ export function brokenRules(base = root) {
   return { files: files.length, imports: imports.length, broken }
 }
 
-function problemOf({ from, to, own, asked }: Import): string[] {
-  const reason = own ? (ownProblem(from, to) ?? farProblem(from, to, asked)) : packageProblem(from, to)
+function problemOf({ from, to, own, specifier }: Import): string[] {
+  const reason = own ? (ownProblem(from, to) ?? farProblem(from, to, specifier)) : packageProblem(from, to)
   return reason ? [`${from} → ${to}: ${reason}`] : []
 }
 

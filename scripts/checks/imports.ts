@@ -11,7 +11,7 @@ export interface Import {
   to: string
   own: boolean
   /** As it is written. */
-  asked: string
+  specifier: string
   /** A dynamic import, which closes no circle. */
   late: boolean
 }
@@ -41,9 +41,9 @@ export function importsOf(from: string, base = root): Import[] {
 function resolved(from: string, target: string) {
   const room = rooms.find(({ alias }) => target.startsWith(alias))
   const own = target.startsWith('.') || room !== undefined
-  if (!own) return { from, to: target, own, asked: target }
+  if (!own) return { from, to: target, own, specifier: target }
   const path = room ? target.replace(room.alias, room.folder) : join(dirname(from), target)
-  return { from, to: normalize(path).replaceAll('\\', '/'), own, asked: target }
+  return { from, to: normalize(path).replaceAll('\\', '/'), own, specifier: target }
 }
 
 export const isTest = (file: string) => /(\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^(server\/test|e2e)\/)/.test(file)

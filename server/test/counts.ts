@@ -29,7 +29,7 @@ export async function openCounts(t: TestApp) {
       await keeper.ok(store.storePost, { storeType: 5, bizDate: today(), depotId, lines })
       return skuId
     },
-    lying: async (depotId: string, skuId: string) => {
+    stockIn: async (depotId: string, skuId: string) => {
       const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
       return row ? [row.quantity, row.amount] : [0, 0]
     },

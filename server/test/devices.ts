@@ -54,7 +54,7 @@ export function deviceHouse() {
     await engine.begin()
     expect(engine.holds()).toBe(true)
     closers.push(() => engine.close())
-    return { engine, heard: received }
+    return { engine, received }
   }
 
   let deviceCount = 0

@@ -62,5 +62,5 @@ export function roundsOf(p: () => Pharmacy) {
   }
   const nears = async (oldmanId: string) =>
     (await p().head.ok(drugTake.takeList, { view: 'near', oldmanId })).list.map(({ type }) => type)
-  return { dosed, takesOf, now, go, seen, band, ready, kept: stockOf, told: messageCount, run, nears }
+  return { dosed, takesOf, now, go, seen, band, ready, stockOf, messageCount, run, nears }
 }

@@ -77,7 +77,7 @@ export function stepsOf(t: TestApp, finance: Client) {
         await finance.call(bill.antiSettle, { tradeMonthId, tradeIds: [tradeId], reason: '重新收款' })
     },
     /** The balance of an account of the book: debit less credit. */
-    held: (account: string) =>
+    balanceOf: (account: string) =>
       t.db(async (db) => {
         const lines = await db.selectFrom('ledgerLine').selectAll().where('account', '=', account).execute()
         return lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)

@@ -9,13 +9,13 @@ import { settingsOf } from './product.ts'
 interface HostedProduct {
   url: string
   /** Its output so far, of both streams. */
-  said: () => string
+  output: () => string
   stop: () => Promise<unknown>
 }
 
 interface Host {
   child: ChildProcess
-  said: string
+  output: string
   /** Resolves when it has ended. */
   closed: Promise<unknown>
 }
@@ -30,12 +30,12 @@ let host: Host | undefined
 export async function hostProduct(env: Record<string, string>): Promise<HostedProduct> {
   host ??= openHost()
   const own = host
-  own.said = ''
+  own.output = ''
   const settings = await settingsOf(env)
   await tell({ start: settings })
   return {
     url: `http://127.0.0.1:${settings.PORT}`,
-    said: () => own.said,
+    output: () => own.output,
     stop: env.DATABASE_URL ? () => tell('stop') : end,
   }
 }
@@ -50,10 +50,10 @@ function openHost(): Host {
     },
   )
   const closed = once(child, 'close')
-  const opened = { child, said: '', closed }
+  const opened = { child, output: '', closed }
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      opened.said += String(chunk)
+      opened.output += String(chunk)
     })
   void closed.then(() => {
     if (host === opened) host = undefined
@@ -77,5 +77,5 @@ async function tell(order: HostOrder) {
   if (answer === 'done') return
   // It ends by itself, and the next start opens another.
   await closed
-  throw new Error(`${answer}: ${own.said}`)
+  throw new Error(`${answer}: ${own.output}`)
 }

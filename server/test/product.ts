@@ -17,7 +17,7 @@ export interface Product {
   url: string
   child: ChildProcess
   /** Its output so far, of both streams. */
-  said: () => string
+  output: () => string
   /** Ends it and gives its exit code; null when the signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -63,7 +63,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   return {
     url: `http://127.0.0.1:${settings.PORT}`,
     child,
-    said: () => output,
+    output: () => output,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode) return child.exitCode
       const exit = once(child, 'exit')

@@ -36,7 +36,7 @@ export async function smsGateway() {
   const gateway: SmsGateway = { type: 'http', url: `http://127.0.0.1:${port}/send`, key: 'pims', secret }
   return {
     gateway,
-    taken: acceptedTexts,
+    texts: acceptedTexts,
     set mood(next: typeof mood) {
       mood = next
     },

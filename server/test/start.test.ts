@@ -38,9 +38,9 @@ describe('the demo, reachable from other machines', () => {
   })
 
   test('prints its mode, its database, and that anybody can sign in with the published passwords', () => {
-    expect(product.said()).toContain('运行模式：演示')
-    expect(product.said()).toContain(`数据库：内置数据库（${join(dataDir, 'database')}）`)
-    expect(product.said()).toMatch(/警告：演示账号的密码是公开的.*0\.0\.0\.0/)
+    expect(product.output()).toContain('运行模式：演示')
+    expect(product.output()).toContain(`数据库：内置数据库（${join(dataDir, 'database')}）`)
+    expect(product.output()).toMatch(/警告：演示账号的密码是公开的.*0\.0\.0\.0/)
   })
 
   test('keeps its data from other users of the machine, the last backup too', async () => {

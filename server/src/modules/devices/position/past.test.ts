@@ -20,12 +20,12 @@ const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 const msAt = (time: string) => msOf(`2025-06-10 ${time}`)
 
 let engine: Engine
-let engineEvents: Awaited<ReturnType<typeof start>>['heard']
+let engineEvents: Awaited<ReturnType<typeof start>>['received']
 let seq = 0
 beforeEach(async () => {
   const begun = await start()
   engine = begun.engine
-  engineEvents = begun.heard
+  engineEvents = begun.received
 })
 afterEach(() => {
   engineEvents.samples.length = 0

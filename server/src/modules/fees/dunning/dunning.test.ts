@@ -99,7 +99,7 @@ test('a reminder is filled, sent to the payer, printed, logged and counted; a se
   )
   expect((await cashier.call(dunning.preview, { oldmanId, remindTemplate: '4' })).code).toBe(21003)
 
-  const before = sms.taken.length
+  const before = sms.texts.length
   const body = { oldmanId, remindTemplate: 2 as const, ways: [1, 3] as (1 | 3)[], requestNo: 'remind-once' }
   const sent = await cashier.ok(dunning.send, body)
   expect(sent.logs.map(({ way, status, phone }) => [way, status, phone])).toEqual([
@@ -107,12 +107,12 @@ test('a reminder is filled, sent to the payer, printed, logged and counted; a se
     [3, 1, null],
   ])
   expect(sent.sheet).toMatchObject({ title: '催缴通知', content: shown.content, arrears: unpaid })
-  expect(sms.taken.slice(before)).toEqual([
+  expect(sms.texts.slice(before)).toEqual([
     { phone: '13800000000', template: 'FEE_REMIND', content: shown.content, code: '' },
   ])
   // The same request again: the first answer, and no second message.
   expect((await cashier.ok(dunning.send, body)).logs).toEqual(sent.logs)
-  expect(sms.taken).toHaveLength(before + 1)
+  expect(sms.texts).toHaveLength(before + 1)
 
   expect((await send(oldmanId, { remindTemplate: 2 })).code).toBe(32091)
   expect((await send(oldmanId, { remindTemplate: 2, force: 1 })).code).toBe(401)
@@ -170,7 +170,7 @@ test('many at once: each by itself, none after a departure, nothing twice for on
   const version = await versionOf(house.house.admin, departed.oldmanId)
   const quit = { version, quitDate: '2025-06-10', quitType: 1, handoverList: [] }
   expect((await step(house.house.admin, departed.oldmanId, 2, quit)).msg).toBe('')
-  const before = sms.taken.length
+  const before = sms.texts.length
   const body = {
     oldmanIds: [a.oldmanId, departed.oldmanId, b.oldmanId, a.oldmanId],
     remindTemplate: 2 as const,
@@ -181,10 +181,10 @@ test('many at once: each by itself, none after a departure, nothing twice for on
   expect(done).toMatchObject({ total: 3, success: 2, fail: 1 })
   expect(done.items.map(({ code }) => code)).toEqual([0, 21009, 0])
   expect(done.items[0].sheet?.bills).toHaveLength(1)
-  expect(sms.taken).toHaveLength(before + 2)
+  expect(sms.texts).toHaveLength(before + 2)
   const again = await cashier.ok(dunning.batch, body)
   expect(again.items.map(({ code }) => code)).toEqual([0, 21009, 0])
-  expect(sms.taken).toHaveLength(before + 2)
+  expect(sms.texts).toHaveLength(before + 2)
   const next = await cashier.ok(dunning.batch, { ...body, requestNo: 'remind-more' })
   expect(next.items.map(({ code }) => code)).toEqual([32091, 21009, 32091])
   // By hand a departed resident can still be reminded.

@@ -24,13 +24,13 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two cashiers remind at once'
     const body = { oldmanId, remindTemplate: 2 as const, ways: [1 as const] }
     const codes = (await Promise.all(people.map((one) => one.call(dunning.send, body)))).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([0, 32091])
-    expect(sms.taken).toHaveLength(1)
+    expect(sms.texts).toHaveLength(1)
 
     const other = await house.moveIn('2025-06-10')
     const same = { ...body, oldmanId: other.oldmanId, requestNo: 'remind-five' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => people[0].call(dunning.send, same)))
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
-    expect(sms.taken).toHaveLength(2)
+    expect(sms.texts).toHaveLength(2)
     expect((await people[0].ok(dunning.logs, { oldmanId: other.oldmanId })).total).toBe(1)
   })
 })

@@ -154,7 +154,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect(done.clearStatus).toBe(channel === 'WECHAT' ? 3 : 4)
     await house.ask()
     expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4 })
-    expect(await house.held('CLR')).toBe(0)
+    expect(await house.balanceOf('CLR')).toBe(0)
     expect(await house.finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
   })
 
@@ -173,11 +173,11 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect(await house.order(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
     const { list } = await finance.ok(payment.clearingList, {})
     expect(list.find((row) => row.payId === payId)?.clearCause).toMatch(/^退款未成功：商户余额不足/)
-    expect(await house.held('CLR')).toBe(-4_300)
+    expect(await house.balanceOf('CLR')).toBe(-4_300)
     expect((await clear('prestore')).data).toMatchObject({ payStatus: 1, clearStatus: 2 })
     const { tradeId: again } = await house.order(payId)
     expect(again).not.toBe(tradeId)
-    expect([await house.held('CLR'), bill?.refunded]).toEqual([0, undefined])
+    expect([await house.balanceOf('CLR'), bill?.refunded]).toEqual([0, undefined])
     expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
     if (bill) bill.poor = false
     // What auto-deduction has taken of it comes back first.
@@ -186,7 +186,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect((await clear('refund', again)).code).toBe(0)
     await house.ask()
     expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4, tradeId: null })
-    expect([await house.held('CLR'), bill?.refunded]).toEqual([0, channel === 'WECHAT' ? 2 : 1])
+    expect([await house.balanceOf('CLR'), bill?.refunded]).toEqual([0, channel === 'WECHAT' ? 2 : 1])
     expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
   })
 

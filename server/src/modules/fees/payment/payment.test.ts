@@ -143,20 +143,20 @@ describe('a code the payer scans', () => {
     const { finance } = house
     const { payId } = await finance.ok(payment.create, house.prestore(oldmanId, 30_098))
     expect(await house.untilPaid(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
-    expect(await house.held('CLR')).toBe(-30_097)
+    expect(await house.balanceOf('CLR')).toBe(-30_097)
     const { list } = await finance.ok(payment.clearingList, {})
     expect(list).toMatchObject([
       { payId, paidAmount: 30_097, clearCause: '实付300.97元与应付300.98元不一致', clearStatus: 1 },
     ])
     await checked()
-    const w9 = await house.held('W9')
+    const w9 = await house.balanceOf('W9')
     const clear = { payId, action: 'refund', reason: '金额不符' } as const
     expect(await finance.ok(payment.clear, clear)).toMatchObject({
       payStatus: 4,
       clearStatus: 4,
       clearByName: 'FINANCE用户',
     })
-    expect([await house.held('CLR'), (await house.held('W9')) - w9]).toEqual([0, -30_097])
+    expect([await house.balanceOf('CLR'), (await house.balanceOf('W9')) - w9]).toEqual([0, -30_097])
     expect(await finance.call(payment.clear, clear)).toMatchObject({ code: 21009, msg: '当前状态“已退款”不允许此操作' })
     expect(await house.tradesOf(payId)).toEqual([])
     expect(await reportedAmt(0, june, reports.outSummary)).toBe(30_097)
@@ -237,7 +237,7 @@ describe('a payment that goes back (原路退款)', () => {
 
   test('32024 says so; then the trade is void, the provider gives it back, once, and the books agree', async () => {
     const { finance } = house
-    const w9 = await house.held('W9')
+    const w9 = await house.balanceOf('W9')
     const deposit = await depositOf()
     const { payId } = await finance.ok(payment.create, { ...house.prestore(oldmanId, 40_000), bizType: 2 })
     const tradeId = (await house.untilPaid(payId)).tradeId ?? ''
@@ -256,7 +256,7 @@ describe('a payment that goes back (原路退款)', () => {
     ])
     for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: { payStatus: 4, clearStatus: 4 } })
     expect(await finance.call(payment.clear, back(payId, tradeId, 'another'))).toMatchObject({ code: 21009 })
-    expect([await depositOf(), await house.held('W9'), await house.held('CLR')]).toEqual([deposit, w9, 0])
+    expect([await depositOf(), await house.balanceOf('W9'), await house.balanceOf('CLR')]).toEqual([deposit, w9, 0])
     const lines = (await finance.ok(account.lines, { oldmanId, class: '2' })).list
     expect(lines.slice(0, 2)).toMatchObject([
       { tradeId, reversal: 1, outAmt: 40_000 },
@@ -278,7 +278,7 @@ describe('a payment that goes back (原路退款)', () => {
     await house.finance.ok(account.transfer, all)
     expect(await house.finance.call(payment.clear, back(payId, tradeId))).toMatchObject({ code: 32021 })
     expect(await house.order(payId)).toMatchObject({ payStatus: 1, clearStatus: null })
-    expect(await house.held('CLR')).toBe(0)
+    expect(await house.balanceOf('CLR')).toBe(0)
     await checked()
   })
 })
@@ -290,14 +290,14 @@ describe('paid when it is no longer due', () => {
     const order = await house.ofBill(oldmanId)
     const [part] = order.bizBody.bills
     const { payId } = await finance.ok(payment.create, order)
-    const w9 = await house.held('W9')
-    const clr = await house.held('CLR')
+    const w9 = await house.balanceOf('W9')
+    const clr = await house.balanceOf('CLR')
     const before = await reportedAmt(0, july)
     const cash = { tradeType: '3', print: '0', oldmanId, bills: [part], ways: [{ tradeWay: 1, amount: order.amount }] }
     await finance.ok(bill.pay, cash)
     expect(await house.untilPaid(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
-    expect((await house.held('W9')) - w9).toBe(order.amount)
-    expect((await house.held('CLR')) - clr).toBe(-order.amount)
+    expect((await house.balanceOf('W9')) - w9).toBe(order.amount)
+    expect((await house.balanceOf('CLR')) - clr).toBe(-order.amount)
     const { list } = await finance.ok(bill.get, { oldmanId })
     expect(list.find(({ tradeMonthId }) => tradeMonthId === part.tradeMonthId)).toMatchObject({
       billStatus: 2,
@@ -323,7 +323,7 @@ describe('paid when it is no longer due', () => {
     expect(await owed(finance, payId, { todoStatus: 0 })).toEqual([])
     expect((await finance.call(payment.clear, { ...again, requestNo: 'clear-twice' })).code).toBe(21009)
     expect(await house.tradesOf(payId)).toMatchObject([{ amount: order.amount, tradeWay: 9 }])
-    expect(await house.held('CLR')).toBe(clr)
+    expect(await house.balanceOf('CLR')).toBe(clr)
     // Money that came in once is counted once.
     expect([(await reportedAmt(0, july)) - before, await reportedAmt(1, july)]).toEqual([order.amount, 0])
     await checked()

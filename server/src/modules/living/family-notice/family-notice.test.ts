@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => {
   t.services.env.sms = sms.gateway
   sms.mood = 'well'
-  sms.taken.length = 0
+  sms.texts.length = 0
 })
 
 let numbers = 0
@@ -178,14 +178,14 @@ describe('sending', () => {
 describe('text messages', () => {
   test('go out with the minute, one a number, and are counted when they are taken', async () => {
     const sent = await make({ sendWay: [2], send: 1 })
-    expect(sms.taken).toEqual([])
+    expect(sms.texts).toEqual([])
     await minute('2025-07-02 09:01:00')
-    expect(sms.taken).toHaveLength(5)
-    expect(sms.taken[0]).toMatchObject({ template: 'FAMILY_NOTICE', content: '端午探访安排：六月十日全天开放探访。' })
+    expect(sms.texts).toHaveLength(5)
+    expect(sms.texts[0]).toMatchObject({ template: 'FAMILY_NOTICE', content: '端午探访安排：六月十日全天开放探访。' })
     const after = await admin.ok(familyNotice.get, { messageId: sent.messageId })
     expect(after).toMatchObject({ total: 5, success: 5, fail: 0 })
     await minute('2025-07-02 09:02:00')
-    expect(sms.taken).toHaveLength(5)
+    expect(sms.texts).toHaveLength(5)
   })
 
   test('what the gateway refuses is tried three times, then failed, and sent again on demand', async () => {
@@ -201,7 +201,7 @@ describe('text messages', () => {
     )
     sms.mood = 'well'
     await minute('2025-07-03 09:10:00')
-    expect(sms.taken).toEqual([])
+    expect(sms.texts).toEqual([])
     expect((await put(admin, sent, { action: 'resend' })).data).toMatchObject({ status: 1, fail: 0 })
     await minute('2025-07-03 09:11:00')
     expect(await admin.ok(familyNotice.get, { messageId: sent.messageId })).toMatchObject({ success: 2, fail: 0 })
@@ -211,7 +211,7 @@ describe('text messages', () => {
     const sent = await make({ sendWay: [2], oldmanIds: [two], send: 1 })
     expect((await put(admin, sent, { action: 'revoke', revokeReason: '有误' })).code).toBe(0)
     await minute('2025-07-04 09:01:00')
-    expect(sms.taken).toEqual([])
+    expect(sms.texts).toEqual([])
   })
 
   test('more than 300 characters are refused at the text', async () => {

@@ -61,7 +61,7 @@ describe('codes by text message', () => {
     const phone = newPhone()
     const { smsCode } = await codeFor(phone)
     expect(smsCode).toMatch(/^\d{6}$/)
-    expect(sms.taken.at(-1)).toMatchObject({
+    expect(sms.texts.at(-1)).toMatchObject({
       phone,
       template: 'VERIFY_CODE',
       content: expect.stringContaining(smsCode),
@@ -73,13 +73,13 @@ describe('codes by text message', () => {
 
   test('21102: without a solved picture no message goes out', async () => {
     const who = guest()
-    const before = sms.taken.length
+    const before = sms.texts.length
     const { verifyStr } = await who.picture()
     const answer = await who.call(auth.smsCode, { userTelephone: newPhone(), verifyStr, photoCode: 'XXXX' })
     expect(answer).toMatchObject({ code: 21102, data: { errors: [{ field: 'photoCode' }] } })
     expect((await who.call(auth.smsCode, { userTelephone: newPhone(), verifyStr, photoCode: 'ABCD' })).code).toBe(21102)
     expect((await who.call(auth.smsCode, { userTelephone: '12345', ...(await who.picture()) })).code).toBe(21001)
-    expect(sms.taken).toHaveLength(before)
+    expect(sms.texts).toHaveLength(before)
   })
 
   test('21109: one a minute, five an hour, ten a day to a number', async () => {
@@ -116,7 +116,7 @@ describe('codes by text message', () => {
       guests.map((who, index) => who.call(auth.smsCode, { userTelephone: phone, ...pictures[index] })),
     )
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
-    expect(sms.taken.filter((message) => message.phone === phone)).toHaveLength(1)
+    expect(sms.texts.filter((message) => message.phone === phone)).toHaveLength(1)
   })
 
   test('21125: a gateway that refuses or does not answer is reported, and blocks no other request', {

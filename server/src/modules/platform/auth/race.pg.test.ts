@@ -43,7 +43,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
       solved.map(({ who, picture }) => who.call(auth.smsCode, { userTelephone: '13911110001', ...picture })),
     )
     expect(codesOf(answers)).toEqual([0, ...Array(19).fill(21109)])
-    expect(sms.taken.filter((message) => message.phone === '13911110001')).toHaveLength(1)
+    expect(sms.texts.filter((message) => message.phone === '13911110001')).toHaveLength(1)
   })
 
   test('21109: of thirty requests of one address for thirty numbers twenty go out', async () => {

@@ -115,7 +115,7 @@ describe('trying a connection', () => {
     const before = await stored()
     const answer = await trial('smsGateway', { smsGateway: sms.gateway })
     expect(answer).toMatchObject({ code: 0, data: { ok: true, message: '网关已接受签名，账号和密钥正确' } })
-    expect(sms.taken).toMatchObject([{ template: 'PROBE', phone: '', code: '' }])
+    expect(sms.texts).toMatchObject([{ template: 'PROBE', phone: '', code: '' }])
     expect(await stored()).toEqual(before)
     const wrong = await trial('smsGateway', { smsGateway: { ...sms.gateway, secret: 'mistyped' } })
     expect(wrong).toMatchObject({ code: 21501, msg: '连接失败：对方没有接受，请核对账号和密钥' })

@@ -80,7 +80,7 @@ async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<
   const double = await posted(as(8, '11:00:00'), delivers, twice)
   await redPunch(db, as(8, '11:20:00'), delivers, {
     origin: await fresh(db, as(8, ''), double),
-    asked: { redReason: '重复开单' },
+    input: { redReason: '重复开单' },
   })
   const tooMany = oneOf(first, 20, { ...keptLike(first), price: first.price ?? 0 })
   const wrong = { storeType: storeType.is.bought, supplierId, purchaser: '采购员', lines: tooMany }
@@ -88,7 +88,7 @@ async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<
   const [line] = await linesIn(db, as(7, ''), typed.docId)
   await redPunch(db, as(7, '14:00:00'), stores, {
     origin: await fresh(db, as(7, ''), typed),
-    asked: { redReason: '数量多录2件', lines: [{ detailId: line.detailId, quantity: 2 }] },
+    input: { redReason: '数量多录2件', lines: [{ detailId: line.detailId, quantity: 2 }] },
   })
 }
 
@@ -103,7 +103,7 @@ async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: P
   const manager = as(3, '09:05:00', 'user-store_manager', '仓库主管')
   await auditDoc(db, manager, scraps, {
     row: waits,
-    said: { pass: 0, opinion: '不影响使用，请继续用', version: waits.version },
+    decision: { pass: 0, opinion: '不影响使用，请继续用', version: waits.version },
   })
 }
 

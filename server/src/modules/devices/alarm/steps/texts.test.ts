@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(() => {
   t.services.env.sms = sms.gateway
   sms.mood = 'well'
-  sms.taken.length = 0
+  sms.texts.length = 0
 })
 
 let numbered = 0
@@ -73,10 +73,10 @@ test('from the second step on, once to a person however many steps call him; a t
   const { wait, sendingsOf } = await raised([[first.userId], [second.userId], [second.userId, first.userId]])
   expect([await sendingsOf('SMS'), await sendingsOf('PHONE')]).toEqual([[], []])
   await wait(63)
-  expect(sms.taken).toMatchObject([{ phone: second.phoneNum, template: 'ALARM', code: '' }])
-  expect(sms.taken[0].content).toMatch(/^重要报警：.*心率 125次\/分，10:00，请尽快处理。$/)
+  expect(sms.texts).toMatchObject([{ phone: second.phoneNum, template: 'ALARM', code: '' }])
+  expect(sms.texts[0].content).toMatch(/^重要报警：.*心率 125次\/分，10:00，请尽快处理。$/)
   await wait(60)
-  expect(sms.taken.map(({ phone }) => phone)).toEqual([second.phoneNum, first.phoneNum])
+  expect(sms.texts.map(({ phone }) => phone)).toEqual([second.phoneNum, first.phoneNum])
   expect(await sendingsOf('SMS')).toEqual([second, first].map(({ userId }) => [userId, '已发送']))
   expect(await sendingsOf('PHONE')).toEqual([second, first].map(({ userId }) => [userId, '该渠道未接入，未发送']))
   expect(await sendingsOf('WEB')).toHaveLength(4)
@@ -94,7 +94,7 @@ test('a text the gateway refuses is tried three times, two minutes apart', async
   expect((await sendingsOf('SMS'))[0][1]).toMatch(/^未发送：网关没有接受/)
   sms.mood = 'well'
   await wait(131)
-  expect(sms.taken).toEqual([])
+  expect(sms.texts).toEqual([])
 })
 
 test('after an ack no more texts are sent; a missing number is noted', async () => {
@@ -111,7 +111,7 @@ test('after an ack no more texts are sent; a missing number is noted', async () 
   await admin.ok(alarm.ack, { alarmId, version: (await look()).version })
   await wait(131)
   expect((await sendingsOf('SMS'))[0]).toEqual([second.userId, '未发送：已有人处理'])
-  expect(sms.taken).toEqual([])
+  expect(sms.texts).toEqual([])
 })
 
 test('without a gateway the sending is noted as not sent', async () => {

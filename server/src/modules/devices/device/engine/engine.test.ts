@@ -13,13 +13,13 @@ const { t, admin, closers, start, make, bindTo, say, sample, stateOf, pass } = d
 
 describe('on line and off', () => {
   test('the first valid message, silence, and the next message; each is logged and sent to screens', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(20)
     const events: unknown[] = []
     closers.push(t.services.bus.subscribe(({ event, data }) => event === 'device.status' && events.push(data)))
     sample(row, { inBed: 1, hr: 70 })
     await engine.flush()
-    expect([await stateOf(row), heard.online]).toEqual([1, [row.deviceNo]])
+    expect([await stateOf(row), received.online]).toEqual([1, [row.deviceNo]])
     expect(events).toEqual([expect.objectContaining({ deviceNo: row.deviceNo, deviceStatus: 1 })])
     pass(engine, 90)
     await engine.flush()
@@ -27,7 +27,7 @@ describe('on line and off', () => {
     pass(engine, 1)
     await engine.flush()
     expect(await stateOf(row)).toBe(2)
-    expect(heard.offline).toEqual([{ device: row.deviceNo, cause: 'silence', children: 0 }])
+    expect(received.offline).toEqual([{ device: row.deviceNo, cause: 'silence', children: 0 }])
     sample(row, { inBed: 1 })
     await engine.flush()
     expect(await stateOf(row)).toBe(1)
@@ -36,7 +36,7 @@ describe('on line and off', () => {
   })
 
   test('scenario 18: a gateway with 40 devices drops; back in 20 s nothing; after 30 s all are off line, with one event', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const gateway = await make(40)
     const children: MadeDevice[] = []
     for (let at = 0; at < 40; at += 1) children.push(await make(23, { gatewayNo: gateway.deviceNo }))
@@ -53,7 +53,7 @@ describe('on line and off', () => {
     await engine.settle()
     pass(engine, 20)
     const mine = new Set([gateway, ...children].map(({ deviceNo }) => deviceNo))
-    const offlineOnes = () => heard.offline.filter(({ device: deviceNo }) => mine.has(deviceNo))
+    const offlineOnes = () => received.offline.filter(({ device: deviceNo }) => mine.has(deviceNo))
     expect(offlineOnes()).toEqual([])
     allOn()
     say(gateway, 'status', { online: 0 })
@@ -81,7 +81,7 @@ describe('on line and off', () => {
   })
 
   test('messages of a disabled or unregistered device are dropped and counted', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(20)
     await admin.ok(device.status, { deviceId: row.deviceId, deviceStatus: 3, version: 1 })
     await engine.settle()
@@ -93,7 +93,7 @@ describe('on line and off', () => {
     await engine.flush()
     await engine.flush()
     expect(engine.counters.counts.bad - before).toBe(4)
-    expect([heard.samples, await stateOf(row)]).toEqual([[], 3])
+    expect([received.samples, await stateOf(row)]).toEqual([[], 3])
     const { list } = await admin.ok(device.log, { deviceId: row.deviceId, logType: 9 })
     expect(list.map(({ text }) => text)).toEqual(['设备已停用，上报被拒收'])
   })

@@ -58,7 +58,7 @@ describe('telemetry', () => {
   })
 
   test('scenario 21: six hours sent afterwards are in the statistics; a message 25 hours old is refused and counted', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(20)
     const now = t.clock.ms()
     const rows = (hoursAgo: number) =>
@@ -70,7 +70,7 @@ describe('telemetry', () => {
       db.selectFrom('telemetryHour').selectAll().where('deviceId', '=', row.deviceId).orderBy('hourTime').execute(),
     )
     expect(hours.map(({ samples, hrAvg }) => [samples, hrAvg])).toEqual(Array(6).fill([60, 64]))
-    expect(heard.samples.every(({ backfill }) => backfill)).toBe(true)
+    expect(received.samples.every(({ backfill }) => backfill)).toBe(true)
     expect((await admin.ok(device.get, { deviceId: row.deviceId })).latest).toBeNull()
     const before = engine.counters.counts.bad
     say(row, 'telemetry', { v: 1, ts: now - 25 * 3_600_000, backfill: true, d: { hr: 64 } })
@@ -154,13 +154,13 @@ describe('telemetry', () => {
   })
 
   test('events are passed on one by one, each once; a low battery is 20', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(23)
     for (let times = 0; times < 2; times += 1)
       say(row, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'call', key: 1 })
     say(row, 'event', { v: 1, seq: 2, ts: t.clock.ms(), event: 'lowBattery' })
     await engine.flush()
-    expect(heard.events.map(({ event, key }) => [event, key])).toEqual([
+    expect(received.events.map(({ event, key }) => [event, key])).toEqual([
       ['call', 1],
       ['lowBattery', undefined],
     ])
@@ -169,7 +169,7 @@ describe('telemetry', () => {
   })
 
   test('an error in one joined module does not stop the others', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     closers.push(
       joinTelemetry({
         name: 'broken',
@@ -181,7 +181,7 @@ describe('telemetry', () => {
     const row = await make(20)
     sample(row, { hr: 70 })
     await engine.flush()
-    expect([heard.samples.length, (await minutesOf(row.deviceId)).length]).toEqual([1, 1])
+    expect([received.samples.length, (await minutesOf(row.deviceId)).length]).toEqual([1, 1])
   })
 })
 
@@ -189,7 +189,7 @@ describe('faults of a device', () => {
   const logOf = async (deviceId: string) => (await admin.ok(device.log, { deviceId })).list.map(({ text }) => text)
 
   test('a wrong clock is logged once an hour; its samples keep their distances, and a repeat counts once', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(20)
     const wrong = t.clock.ms() - 3 * 86_400_000
     const rows = [0, 1, 2].map((at) => [wrong + at * 1000, { inBed: 1, hr: 60 + at }])
@@ -200,22 +200,22 @@ describe('faults of a device', () => {
       await engine.flush()
       t.clock.set(timeText(t.clock.ms() + 1000))
     }
-    expect(heard.samples.flatMap(({ samples }) => samples.map(({ d }) => d.hr))).toEqual([60, 61, 62])
-    expect(heard.events.map(({ event }) => event)).toEqual(['tamper'])
+    expect(received.samples.flatMap(({ samples }) => samples.map(({ d }) => d.hr))).toEqual([60, 61, 62])
+    expect(received.events.map(({ event }) => event)).toEqual(['tamper'])
     expect((await logOf(row.deviceId)).filter((text) => text.includes('时钟'))).toEqual([
       '设备时钟偏差超过5分钟，按服务器时间记录',
     ])
   })
 
   test('a removal reported without end is logged once an hour, and passed on each time', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(20)
     for (let seq = 1; seq <= 50; seq += 1) {
       say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event: 'tamper' })
       t.clock.set(timeText(t.clock.ms() + 1000))
     }
     await engine.flush()
-    expect(heard.events).toHaveLength(50)
+    expect(received.events).toHaveLength(50)
     const noted = async () => (await logOf(row.deviceId)).filter((text) => text === '设备被拆卸').length
     expect(await noted()).toBe(1)
     t.clock.set(timeText(t.clock.ms() + 3_600_000))
@@ -225,7 +225,7 @@ describe('faults of a device', () => {
   })
 
   test('a stopped clock loses no message: without a number nothing is a repeat, with one only within a minute', async () => {
-    const { engine, heard } = await start()
+    const { engine, received } = await start()
     const row = await make(23)
     const wrong = t.clock.ms() - 3 * 86_400_000
     const press = async (seq?: number) => {
@@ -233,7 +233,7 @@ describe('faults of a device', () => {
       say(row, 'telemetry', { v: 1, seq, ts: wrong, d: { battery: 80 } })
       await engine.settle()
       t.clock.set(timeText(t.clock.ms() + 30_000))
-      return [heard.events.length, heard.samples.length]
+      return [received.events.length, received.samples.length]
     }
     expect([await press(), await press()]).toEqual([
       [1, 1],

@@ -147,8 +147,8 @@ describe('inviting', () => {
     const [first, second] = (await familyOf(oldmanId)).family
     const invite = (...familyIds: string[]) => reception.call(residentFamily.invite, { oldmanId, familyIds })
     expect((await invite(first.familyId)).code).toBe(0)
-    expect(sms.taken).toMatchObject([{ phone: '13800138000', template: 'FAMILY_NOTICE' }])
-    expect(sms.taken[0].content).toContain(oldmanName)
+    expect(sms.texts).toMatchObject([{ phone: '13800138000', template: 'FAMILY_NOTICE' }])
+    expect(sms.texts[0].content).toContain(oldmanName)
     sms.mood = 'refuses'
     expect(await invite(second.familyId)).toMatchObject({ code: 21125, msg: '短信发送失败，请稍后重试' })
     const status = async () => (await familyOf(oldmanId)).family.map((row) => row.inviteStatus)
@@ -156,7 +156,7 @@ describe('inviting', () => {
     // At once again: a failed message does not block a new one.
     sms.mood = 'well'
     expect((await invite(second.familyId)).code).toBe(0)
-    expect(sms.taken.map(({ phone }) => phone)).toEqual(['13800138000', '13900139000'])
+    expect(sms.texts.map(({ phone }) => phone)).toEqual(['13800138000', '13900139000'])
     const other = await makeResident(t, { family: [person()] })
     const [third] = (await familyOf(other.oldmanId)).family
     Object.assign(env, { mode: 'production', sms: undefined })

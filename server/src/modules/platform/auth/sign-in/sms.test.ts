@@ -80,7 +80,7 @@ test('21109: two hundred an hour in all, whatever addresses and numbers', async 
 
 test('a code says what it is for, and serves for nothing else', async () => {
   const body = await form()
-  expect(sms.taken.at(-1)?.content).toMatch(/^您正在注册机构，验证码为\d{6}，/)
+  expect(sms.texts.at(-1)?.content).toMatch(/^您正在注册机构，验证码为\d{6}，/)
   const requestCode = async (phone: string, purpose: number) => {
     const who = guest()
     const solved = await who.picture()
@@ -89,7 +89,7 @@ test('a code says what it is for, and serves for nothing else', async () => {
   }
   t.clock.set('2025-06-10 10:01:00')
   const toFind = await requestCode(body.userTelephone, 2)
-  expect(sms.taken.at(-1)?.content).toMatch(/^您正在找回密码，验证码为\d{6}，/)
+  expect(sms.texts.at(-1)?.content).toMatch(/^您正在找回密码，验证码为\d{6}，/)
   expect((await guest().call(auth.register, { ...body, ...toFind })).code).toBe(21114)
   t.clock.set('2025-06-10 10:02:00')
   expect((await guest().call(auth.register, { ...body, ...(await requestCode(body.userTelephone, 1)) })).code).toBe(0)
@@ -111,7 +111,7 @@ test('a code says what it is for, and serves for nothing else', async () => {
   t.clock.set('2025-06-10 10:04:00')
   // Pages of an older version name no purpose: the number tells it.
   expect(await verify(await codeFor(body.userTelephone))).toBe(0)
-  expect(sms.taken.at(-1)?.content).toMatch(/^您正在找回密码/)
+  expect(sms.texts.at(-1)?.content).toMatch(/^您正在找回密码/)
 })
 
 test('the beginning of a number tells of no name: unknown ones get every beginning there is', () => {

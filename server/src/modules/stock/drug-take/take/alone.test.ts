@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, run, kept, told, ready } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, band, run, stockOf, messageCount, ready } = roundsOf(() => p)
 
 /** A resident with two drugs at 08:00, the second of high alert. */
 async function withRisk() {
@@ -157,7 +157,7 @@ test('an effect recorded early leaves no to-do; the next day it is final (21009)
   await run('clock', '11:10')
   expect(await todosOf(take.takeId)).toEqual([])
   const { oldmanName } = await p.head.ok(drugTake.takeGet, { takeId: take.takeId })
-  expect(await told(p.doctor, `${oldmanName}必要时用`)).toBeGreaterThan(0)
+  expect(await messageCount(p.doctor, `${oldmanName}必要时用`)).toBeGreaterThan(0)
   p.at(`${next} 08:00:00`)
   expect((await go(p.zhang, 'effect', [seen(take)], { effect: 1 })).code).toBe(21009)
 })
@@ -223,7 +223,7 @@ test('an order of the evening is due from midnight on; a drug that ends or is ch
   p.at('21:00')
   const [take] = await takesOf(oldmanId, next)
   await go(p.zhang, 'prepare', [seen(take)])
-  expect((await kept(of))[1]).toBe(1)
+  expect((await stockOf(of))[1]).toBe(1)
   const { useId, version } = await p.doctor.ok(drugUse.useGet, { useId: of.use.useId })
   // The dose is doubled from tomorrow on: the old dose planned for tomorrow becomes void, packed or not.
   await p.doctor.ok(drugUse.useUpdate, {
@@ -242,7 +242,7 @@ test('an order of the evening is due from midnight on; a drug that ends or is ch
     ['00:00', [[2, 0]]],
     ['12:00', [[2, 0]]],
   ])
-  expect((await kept(of))[1]).toBe(0)
+  expect((await stockOf(of))[1]).toBe(0)
   const last = await takesOf(oldmanId, next)
   const using = last[0].lines.find(({ status }) => status === 0)?.useId ?? ''
   const row = await p.doctor.ok(drugUse.useGet, { useId: using })

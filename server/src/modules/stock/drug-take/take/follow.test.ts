@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, ready, kept, told, run } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, band, ready, stockOf, messageCount, run } = roundsOf(() => p)
 
 describe('outings, departures and the night job', () => {
   async function out(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
@@ -75,7 +75,7 @@ describe('outings, departures and the night job', () => {
     const { left } = await out(of.oldmanId, '09:00', [row])
     expect(left.code).toBe(0)
     expect((await now(of)).status).toBe(7)
-    expect(await kept(of)).toEqual([16, 0])
+    expect(await stockOf(of)).toEqual([16, 0])
     const need = await p.doctor.ok(drugUse.useCreate, {
       oldmanId: of.oldmanId,
       drugId: (await newDrug(p.head)).drugId,
@@ -92,7 +92,7 @@ describe('outings, departures and the night job', () => {
     p.at('11:00')
     const back = { outId: left.data.outId, version: left.data.version, drugs: [{ ...row, backQty: 1 }] }
     expect((await p.head.call(outing.affirm, back)).code).toBe(0)
-    expect(await kept(of)).toEqual([17, 0])
+    expect(await stockOf(of)).toEqual([17, 0])
     expect((await now(of)).status).toBe(0)
     const { records } = await p.whole(of.oldmanId, of.drug.drugId)
     expect(records.slice(0, 2).map(({ keepType, quantity, outId }) => [keepType, quantity, outId])).toEqual([
@@ -118,11 +118,11 @@ describe('outings, departures and the night job', () => {
     const own = { drugName: '自备钙片', unit: '片', outQty: 5 }
     const { left } = await out(of.oldmanId, '09:00', [typed, own])
     expect(left.code).toBe(0)
-    expect(await kept(of)).toEqual([17, 0])
+    expect(await stockOf(of)).toEqual([17, 0])
     p.at('11:00')
     const back = { outId: left.data.outId, version: left.data.version, drugs: [{ ...typed, backQty: 2 }, own] }
     expect((await p.head.call(outing.affirm, back)).code).toBe(0)
-    expect(await kept(of)).toEqual([19, 0])
+    expect(await stockOf(of)).toEqual([19, 0])
   })
 
   test('taking along more than there is in stock refuses the whole outing (24024)', async () => {
@@ -130,7 +130,7 @@ describe('outings, departures and the night job', () => {
     const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }
     const { left } = await out(of.oldmanId, '09:00', [row])
     expect(left.code).toBe(24024)
-    expect(await kept(of)).toEqual([2, 0])
+    expect(await stockOf(of)).toEqual([2, 0])
   })
 
   test('after a hospital stay the drugs wait for a review before they are given again (DRUG_REVIEW)', async () => {
@@ -245,7 +245,10 @@ test('a new allergy against a drug in use is reported to nurses and the prescrib
   )
   await run('watch', '2025-06-10 23:00:00')
   await run('watch', '2025-06-10 23:10:00')
-  expect([await told(p.doctor, of.drug.drugName), await told(p.li, `正在使用${of.drug.drugName}`)]).toEqual([1, 1])
+  expect([
+    await messageCount(p.doctor, of.drug.drugName),
+    await messageCount(p.li, `正在使用${of.drug.drugName}`),
+  ]).toEqual([1, 1])
   expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toEqual([24031, allergicSince])
 })
 
@@ -268,7 +271,7 @@ test('drugs that run short are reported once in seven days, with a draft for the
   p.at('08:00')
   await go(p.zhang, 'give', [seen(take)], band(of.oldmanId))
   const words = `${of.drug.drugName}余量不足`
-  expect(await told(p.head, words)).toBe(1)
+  expect(await messageCount(p.head, words)).toBe(1)
   await p.move(p.zhang, 3, {
     oldmanId: of.oldmanId,
     clientName: '王小明',
@@ -277,7 +280,7 @@ test('drugs that run short are reported once in seven days, with a draft for the
   })
   await run('morning', '2025-06-11 08:00:00')
   await run('morning', '2025-06-12 08:00:00')
-  expect(await told(p.head, `${of.drug.drugName}余量紧急`)).toBe(1)
+  expect(await messageCount(p.head, `${of.drug.drugName}余量紧急`)).toBe(1)
   const drafts = (await p.house.house.admin.ok(familyNotice.list, { size: 500 })).list.filter(({ content }) =>
     content.includes(of.drug.drugName),
   )

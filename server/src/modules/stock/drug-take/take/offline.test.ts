@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, now, go, band, ready, kept, told, run, nears } = roundsOf(() => p)
+const { dosed, now, go, band, ready, stockOf, messageCount, run, nears } = roundsOf(() => p)
 
 describe('the offline phone', () => {
   const sent = (of: { oldmanId: string }, take: Whole, giveTime: string, more: object = {}) =>
@@ -29,9 +29,9 @@ describe('the offline phone', () => {
     expect((await now(of)).status).toBe(5)
     expect((await sent(of, take, '08:10')).data).toMatchObject({ results: [{ status: 3 }] })
     expect(await now(of)).toMatchObject({ giveTime: `${p.day} 08:10:00`, offline: 1, late: 0 })
-    expect(await kept(of)).toEqual([19, 0])
+    expect(await stockOf(of)).toEqual([19, 0])
     expect((await sent(of, take, '08:20')).code).toBe(24049)
-    expect([await told(p.head, '可能重复服药'), await nears(of.oldmanId)]).toEqual([1, [4]])
+    expect([await messageCount(p.head, '可能重复服药'), await nears(of.oldmanId)]).toEqual([1, [4]])
     const other = await dosed()
     const next = await ready(other)
     p.at('2025-06-11 08:30:00')
@@ -83,6 +83,6 @@ describe('the offline phone', () => {
     expect(reply.code).toBe(0)
     expect((await now(of)).lines.map(({ status }) => status).toSorted()).toEqual([3, 8])
     expect(await nears(of.oldmanId)).toEqual([5])
-    expect(await kept({ ...of, drug: more })).toEqual([5, 0])
+    expect(await stockOf({ ...of, drug: more })).toEqual([5, 0])
   })
 })

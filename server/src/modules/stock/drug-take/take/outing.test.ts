@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, now, go, seen, band, ready, kept, nears } = roundsOf(() => p)
+const { dosed, now, go, seen, band, ready, stockOf, nears } = roundsOf(() => p)
 
 async function leave(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
   p.at(time)
@@ -35,10 +35,10 @@ async function leave(oldmanId: string, time: string, drugs: object[] = [], outTy
 test('a dose packed for the time of an outing may be taken along: it is put back first, then handed out', async () => {
   const of = await dosed({ use: { times: [{ time: '12:00' }] }, quantity: 1 })
   await ready(of)
-  expect(await kept(of)).toEqual([1, 1])
+  expect(await stockOf(of)).toEqual([1, 1])
   const along = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 1 }
   expect((await leave(of.oldmanId, '09:00', [along])).msg).toBe('')
-  expect([await kept(of), (await now(of)).status]).toEqual([[0, 0], 7])
+  expect([await stockOf(of), (await now(of)).status]).toEqual([[0, 0], 7])
 })
 
 test('a dose given offline before the resident left is recorded, although he is away when the record arrives', async () => {
@@ -52,7 +52,7 @@ test('a dose given offline before the resident left is recorded, although he is 
     offline: 1,
   })
   expect(reply.data).toMatchObject({ results: [{ status: 3 }] })
-  expect(await kept(of)).toEqual([19, 0])
+  expect(await stockOf(of)).toEqual([19, 0])
 })
 
 async function comeBack(left: Awaited<ReturnType<typeof leave>>, time: string) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, ready, kept, told, run, nears } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, band, ready, stockOf, messageCount, run, nears } = roundsOf(() => p)
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
 
 describe('the round', () => {
@@ -21,7 +21,7 @@ describe('the round', () => {
     const of = await dosed()
     const packed = await go(p.zhang, 'prepare', [seen(of.take)])
     expect(packed.data).toMatchObject({ done: 1, failed: 0, results: [{ code: 0, status: 1 }] })
-    expect(await kept(of)).toEqual([20, 1])
+    expect(await stockOf(of)).toEqual([20, 1])
     // With the permission to check, the nurse who packed is still not offered as checker.
     expect(await now(of)).toMatchObject({ lines: [{ prepareBy: p.zhang.userId }] })
     expect(await go(p.zhang, 'check', [seen(await now(of))])).toMatchObject({
@@ -38,10 +38,10 @@ describe('the round', () => {
       msg: '老人身份不匹配',
     })
     expect(await nears(of.oldmanId)).toEqual([3])
-    expect(await kept(of)).toEqual([20, 1])
+    expect(await stockOf(of)).toEqual([20, 1])
     const reply = await go(p.li, 'give', [seen(checked)], band(of.oldmanId))
     expect(reply.data).toMatchObject({ done: 1, results: [{ status: 3 }] })
-    expect(await kept(of)).toEqual([19, 0])
+    expect(await stockOf(of)).toEqual([19, 0])
     const { records } = await p.whole(of.oldmanId, of.drug.drugId)
     expect(records.filter(({ keepType }) => keepType === 2)).toMatchObject([
       { quantity: -1, balance: 19, handlerId: p.li.userId },
@@ -65,7 +65,7 @@ describe('the round', () => {
     expect((await go(p.li, 'identify', [seen(checked)], band(of.oldmanId))).data).toMatchObject({
       results: [{ code: 0, status: 2, version: checked.version }],
     })
-    expect(await kept(of)).toEqual([20, 1])
+    expect(await stockOf(of)).toEqual([20, 1])
     const finance = await p.t.as('FINANCE')
     expect((await go(finance, 'identify', [seen(checked)], band(of.oldmanId))).code).toBe(401)
   })
@@ -115,7 +115,7 @@ describe('the round', () => {
     expect(await nears(of.oldmanId)).toEqual([2, 2])
     const back = await go(p.li, 'checkFail', [seen(await now(of))], { reason: '数量不对' })
     expect(back.data).toMatchObject({ results: [{ status: 0 }] })
-    expect(await kept(of)).toEqual([20, 0])
+    expect(await stockOf(of)).toEqual([20, 0])
     expect(await nears(of.oldmanId)).toEqual([1, 2, 2])
     expect(fieldOf(await go(p.li, 'checkFail', [seen(await now(of))]))).toBe('reason')
   })
@@ -235,7 +235,7 @@ describe('the round', () => {
     expect((await give({ opened: 1 })).msg).toContain('另一人核对')
     expect((await give({ opened: 1, checkerId: p.zhang.userId })).code).toBe(24022)
     expect((await give({ opened: 1, checkerId: p.li.userId })).code).toBe(0)
-    expect(await kept(of)).toEqual([18, 0])
+    expect(await stockOf(of)).toEqual([18, 0])
     const other = await dosed({ use: { dose: 2 } })
     const next = await ready(other)
     p.at('08:00')
@@ -243,7 +243,7 @@ describe('the round', () => {
     expect((await go(p.zhang, 'give', [{ ...seen(next), lines: tooMuch }], band(other.oldmanId))).code).toBe(21001)
     const less = [{ takeLineId: next.lines[0].takeLineId, actualDose: 1 }]
     expect((await go(p.zhang, 'give', [{ ...seen(next), lines: less }], band(other.oldmanId))).code).toBe(0)
-    expect(await kept(other)).toEqual([19, 0])
+    expect(await stockOf(other)).toEqual([19, 0])
   })
 
   test('a refused dose goes back; after two running the doctor is notified; an opened one is destroyed', async () => {
@@ -258,8 +258,8 @@ describe('the round', () => {
     expect((await go(p.li, 'refuse', [seen(one)], { ...band(of.oldmanId), refuseReason: 1 })).data).toMatchObject({
       results: [{ status: 4 }],
     })
-    expect(await kept(of)).toEqual([20, 1])
-    expect(await told(p.doctor, of.drug.drugName)).toBe(0)
+    expect(await stockOf(of)).toEqual([20, 1])
+    expect(await messageCount(p.doctor, of.drug.drugName)).toBe(0)
     p.at('18:00')
     await go(p.li, 'refuse', [seen(two)], {
       ...band(of.oldmanId),
@@ -267,8 +267,8 @@ describe('the round', () => {
       opened: 1,
       checkerId: p.zhang.userId,
     })
-    expect(await kept(of)).toEqual([19, 0])
-    expect(await told(p.doctor, of.drug.drugName)).toBe(1)
+    expect(await stockOf(of)).toEqual([19, 0])
+    expect(await messageCount(p.doctor, of.drug.drugName)).toBe(1)
   })
 
   test('scenario 21: planned 08:00 and untouched at 10:00 it is 5, the head nurse is told, stock stays; ordered again it is given late', async () => {
@@ -278,8 +278,8 @@ describe('the round', () => {
     expect((await now(of)).status).toBe(1)
     await run('watch', '10:00')
     expect((await now(of)).status).toBe(5)
-    expect(await kept(of)).toEqual([20, 0])
-    expect(await told(p.head, `漏服${of.drug.drugName}`)).toBe(1)
+    expect(await stockOf(of)).toEqual([20, 0])
+    expect(await messageCount(p.head, `漏服${of.drug.drugName}`)).toBe(1)
     expect((await go(p.zhang, 'prepare', [seen(await now(of))])).msg).toContain('医嘱')
     expect((await go(p.zhang, 'prepare', [seen(await now(of))], { doctorOrder: '电话医嘱补服' })).data).toMatchObject({
       results: [{ status: 1 }],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, nears, kept, band, run } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, nears, stockOf, band, run } = roundsOf(() => p)
 
 /** Runs the night job of a day, also of a past day. */
 const night = (day: string) => {
@@ -226,7 +226,7 @@ describe('a change of a setting', () => {
     const last = await change(next, { indication: '牙痛' })
     p.at('20:00')
     expect((await ask(last.useId)).code).toBe(24046)
-    expect(await kept(of)).toEqual([18, 0])
+    expect(await stockOf(of)).toEqual([18, 0])
   })
 
   test('to an end in the past voids the coming doses, packed or not', async () => {
@@ -237,7 +237,7 @@ describe('a change of a setting', () => {
     await p.zhang.ok(drugTake.takeDo, { action: 'prepare', takes: [{ takeId: take.takeId, version: take.version }] })
     await change(of.use, { endDate: p.day })
     expect(await dosesOn(of.oldmanId, '2025-06-11')).toEqual([['18:00', 1, 8]])
-    expect(await kept(of)).toEqual([20, 0])
+    expect(await stockOf(of)).toEqual([20, 0])
   })
 
   test('replaces a setting without given doses, which is then kept (21008)', async () => {

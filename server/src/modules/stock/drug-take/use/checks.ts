@@ -37,15 +37,15 @@ export interface Finding extends Confirmable {
 export async function findingsOf(
   db: Db,
   who: Who,
-  { resident, drug, wanted }: { resident: Row<'oldman'>; drug: DrugOf; wanted: Candidate },
+  { resident, drug, candidate }: { resident: Row<'oldman'>; drug: DrugOf; candidate: Candidate },
 ): Promise<Finding[]> {
   const found: Finding[] = []
   const allergy = allergyOf(resident.allergyDrug, drug, await allergyWords(db, who))
   if (allergy && !allergy.cross) found.push({ def: no.allergic, vars: { class: allergy.word }, needsReason: true })
   if (allergy?.cross)
     found.push({ def: no.crossAllergy, vars: { x: allergy.word, class: allergy.label }, needsReason: false })
-  for (const other of await takenBy(db, who, resident.oldmanId, wanted)) {
-    if (!haveCommonDay(wanted, other.plan)) continue
+  for (const other of await takenBy(db, who, resident.oldmanId, candidate)) {
+    if (!haveCommonDay(candidate, other.plan)) continue
     const x = other.drug.drugName
     const passedThere = other.flags
     const worded = (def: RefusalDef) => (other.waits ? { ...def, text: def.text.replace('在用药品', '待审核的') } : def)
@@ -54,7 +54,7 @@ export async function findingsOf(
     if (interacts(drug, other.drug))
       found.push({ def: worded(no.interacts), vars: { drug: drug.drugName, x }, needsReason: true, passedThere })
   }
-  return [...found, ...doseFindings(drug, wanted)]
+  return [...found, ...doseFindings(drug, candidate)]
 }
 
 function doseFindings(drug: DrugOf, use: Candidate): Finding[] {

@@ -33,7 +33,7 @@ export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) 
   const drug = await drugOf(db, who, body.drugId)
   const values = valuesOf(who, body, drug, replaced)
   const use = { ...values, except: replaced ? await idsBefore(db, who, replaced.useId) : [], isNew: true }
-  const flags = pass(who, await findingsOf(db, who, { resident, drug, wanted: use }), body)
+  const flags = pass(who, await findingsOf(db, who, { resident, drug, candidate: use }), body)
   const status = needsConfirming(drug) && !who.may('drug.set.prescribe') ? useStatus.is.waiting : useStatus.is.used
   const pause = await pauseNow(db, who, resident.oldmanId)
   const row = await insert(db, uses, who, {

@@ -123,7 +123,7 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const drug = await drugOf(db, who, row.drugId)
   const except = [...(await idsBefore(db, who, row.useId)), ...(await followersOf(db, who, row))]
   const use = { ...planOfUse(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
-  const found = await findingsOf(db, who, { resident, drug, wanted: use })
+  const found = await findingsOf(db, who, { resident, drug, candidate: use })
   const flags = row.flags
   const since = flags.includes(allergicSince)
   // A confirmed conflict keeps the reason of the prescriber, or of the order of the other drug; an allergy found since

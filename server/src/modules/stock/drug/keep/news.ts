@@ -16,11 +16,11 @@ export const tellCounted = (
   who: Who,
   resident: Row<'oldman'>,
   {
-    kept: { drugName, unit },
+    holding: { drugName, unit },
     book,
     found,
     keepNo,
-  }: { kept: { drugName: string; unit: string }; book: number; found: number; keepNo: string },
+  }: { holding: { drugName: string; unit: string }; book: number; found: number; keepNo: string },
 ) =>
   tell(
     db,

@@ -28,16 +28,16 @@ export async function auditDoc<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Reviewed<B>,
-  { row, said }: { row: DocRow; said: Decision },
+  { row, decision }: { row: DocRow; decision: Decision },
 ): Promise<DocRow> {
   if (row.status !== docStatus.is.waiting) decided(row)
-  if (said.version !== row.version) refuse(common.stale)
-  const opinion = said.opinion ?? null
+  if (decision.version !== row.version) refuse(common.stale)
+  const opinion = decision.opinion ?? null
   const verdict = await decide(db, who, {
     biz: kind.biz,
     bizId: row.docId,
     makers: [row.createBy, row.postBy],
-    pass: said.pass === 1,
+    pass: decision.pass === 1,
     opinion,
     no: {
       own: () => refuse(no.ownAudit),
@@ -45,7 +45,7 @@ export async function auditDoc<B extends DocBody>(
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },
   })
-  await noteDoc(db, who, row, said.pass === 1 ? '审核通过' : '驳回', opinion)
+  await noteDoc(db, who, row, decision.pass === 1 ? '审核通过' : '驳回', opinion)
   if (verdict === 'WAITING') return patch(db, docs, who, row, {})
   const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now, auditOpinion: opinion }
   if (verdict === 'PASSED') return postDoc(db, who, kind, row, by)

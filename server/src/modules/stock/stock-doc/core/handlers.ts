@@ -92,7 +92,7 @@ export function docHandlers<B extends DocBody>(kind: Kind<B>, list: Call) {
     },
     audit: async ({ db, who, body }: At & { body: AuditBody }) => {
       if (!isReviewed(kind)) throw new Error(`${label} is not reviewed`)
-      const row = await auditDoc(db, who, kind, { row: await ownDoc(db, who, kind, idOf(kind, body)), said: body })
+      const row = await auditDoc(db, who, kind, { row: await ownDoc(db, who, kind, idOf(kind, body)), decision: body })
       who.did(`${body.pass === 1 ? '通过' : '驳回'}${label}${row.docNo}`)
       return savedOf(kind, await own(db, docs, who, row.docId))
     },

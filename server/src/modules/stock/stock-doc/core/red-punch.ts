@@ -53,13 +53,13 @@ export async function redPunch<B extends DocBody>(
   db: Db,
   who: Who,
   kind: Kind<B> & Red,
-  { origin, asked }: { origin: DocRow; asked: RedInput },
+  { origin, input }: { origin: DocRow; input: RedInput },
 ): Promise<DocRow> {
   if (origin.redFlag === 1) refuse(no.redOfRed)
   if (origin.sourceDocId) refuse(no.madeBySystem)
   if (origin.status !== docStatus.is.posted) wrongState(origin)
   await assertKeeper(db, who, origin.depotId)
-  const backs = await backsOf(db, who, origin, asked.lines ?? undefined)
+  const backs = await backsOf(db, who, origin, input.lines ?? undefined)
   const red = await insert(db, docs, who, {
     ...Object.fromEntries(copied.map((key) => [key, origin[key]])),
     docType: kind.docType,
@@ -68,7 +68,7 @@ export async function redPunch<B extends DocBody>(
     depotId: origin.depotId,
     status: docStatus.is.red,
     redFlag: 1,
-    redReason: asked.redReason,
+    redReason: input.redReason,
     originDocId: origin.docId,
     files: [],
     postBy: who.userId,
@@ -89,8 +89,8 @@ export async function redPunch<B extends DocBody>(
   }))
   await addLines(db, who, red, lines)
   await markLines(db, who, origin, backs)
-  await noteDoc(db, who, origin, '红冲', asked.redReason)
-  await noteDoc(db, who, red, '红冲过账', asked.redReason)
+  await noteDoc(db, who, origin, '红冲', input.redReason)
+  await noteDoc(db, who, red, '红冲过账', input.redReason)
   return patch(db, docs, who, red, docTotals(lines))
 }
 

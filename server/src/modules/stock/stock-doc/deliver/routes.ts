@@ -19,7 +19,7 @@ export const deliverRoutes = serve(deliver, {
   deliverPrint: on.print,
   deliverRed: async ({ db, who, body }) => {
     const origin = await ownDoc(db, who, delivers, idOf(delivers, body))
-    const red = await redPunch(db, who, delivers, { origin, asked: body })
+    const red = await redPunch(db, who, delivers, { origin, input: body })
     who.did(`红冲出库单${origin.docNo}`)
     return savedOf(delivers, red)
   },

@@ -75,7 +75,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
       const both = await Promise.all([keeper, chief].map((one) => one.call(transfer.transferReceive, input)))
       expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 21009])
     }
-    expect(await house.lying(into.depotId, skuId)).toEqual([rounds * 4, rounds * 400])
+    expect(await house.stockIn(into.depotId, skuId)).toEqual([rounds * 4, rounds * 400])
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 })

@@ -48,18 +48,18 @@ async function countKnown(db: Db, who: Who, count: Count, typed: readonly LineIn
   const byId = new Map(rows.map((line) => [line.detailId, line]))
   const pairs = typed.map((entry, at) => {
     const line = byId.get(entry.detailId ?? '') ?? refuse(common.missing, {}, { field: `lines.${at}.detailId` })
-    return { said: entry, line }
+    return { input: entry, line }
   })
   assertFresh(pairs)
   const books = await booksNow(db, who, count, rows)
-  const next = pairs.map(({ said, line }) => counted(who, { ...line, ...books.get(line.batchId ?? '') }, said))
+  const next = pairs.map(({ input, line }) => counted(who, { ...line, ...books.get(line.batchId ?? '') }, input))
   await write(db, who, next)
   return next
 }
 
 /** 23073: somebody has counted the line meanwhile; names every such line with its stored quantity. */
-function assertFresh(pairs: readonly { said: LineInput; line: CountLine }[]) {
-  const stale = pairs.filter(({ said, line }) => said.lineVersion !== line.lineVersion).map(({ line }) => line)
+function assertFresh(pairs: readonly { input: LineInput; line: CountLine }[]) {
+  const stale = pairs.filter(({ input, line }) => input.lineVersion !== line.lineVersion).map(({ line }) => line)
   if (stale.length === 0) return
   const lines = stale.map(({ detailId, countQuantity, countByName, lineVersion }) => ({
     detailId,
@@ -150,7 +150,7 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly LineInpu
   everyLine(found, (entry, index) => {
     const item = items[index]
     const before = [...known, ...found.slice(0, index).map((one, place) => ({ ...one, skuId: goods[place] }))]
-    const line = { told: entry, item, same: sameAs(entry), isInScope: scope.has(item.skuId), before }
+    const line = { input: entry, item, same: sameAs(entry), isInScope: scope.has(item.skuId), before }
     return [() => itemInUse(item, entry.at), () => assertFound(line), () => assertWhole(line)]
   })
   const lines = found.map((entry, at): CountLine => {
@@ -185,7 +185,7 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly LineInpu
 
 interface FoundLine {
   /** Its index among the sent lines. */
-  told: LineInput & { at: number }
+  input: LineInput & { at: number }
   item: { skuId: string; skuName: string; expireManage: number }
   same: LayerRow | undefined
   isInScope: boolean
@@ -194,19 +194,19 @@ interface FoundLine {
 }
 
 /** 21001: goods outside the scope of this count, or on the sheet already. */
-function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }: FoundLine) {
-  if (!isInScope) wrongValue(`lines.${told.at}.skuId`, `${skuName}不在盘点范围内`)
-  if (same?.detailId) wrongValue(`lines.${told.at}.batchNo`, `${skuName}批次${same.batchNo}已在盘点表中`)
-  if (before.some((one) => one.skuId === skuId && nameOf(one) === nameOf(told)))
-    wrongValue(`lines.${told.at}.skuId`, `${skuName}已登记过，请在那一行修改数量`)
+function assertFound({ input, item: { skuId, skuName }, same, isInScope, before }: FoundLine) {
+  if (!isInScope) wrongValue(`lines.${input.at}.skuId`, `${skuName}不在盘点范围内`)
+  if (same?.detailId) wrongValue(`lines.${input.at}.batchNo`, `${skuName}批次${same.batchNo}已在盘点表中`)
+  if (before.some((one) => one.skuId === skuId && nameOf(one) === nameOf(input)))
+    wrongValue(`lines.${input.at}.skuId`, `${skuName}已登记过，请在那一行修改数量`)
   return {}
 }
 
 /** 21001, 23021: found goods that are not in the books need a price, and an expiry date where the item has one. */
-function assertWhole({ told, item: { skuName, expireManage }, same }: FoundLine) {
+function assertWhole({ input, item: { skuName, expireManage }, same }: FoundLine) {
   if (same) return {}
-  const at = told.at
-  everyLine([told], ({ price, expireDate }) => [
+  const at = input.at
+  everyLine([input], ({ price, expireDate }) => [
     () => (price == null ? wrongValue(`lines.${at}.price`, '账外物品请填写单价') : {}),
     () =>
       expireManage === 1 && !expireDate

@@ -124,7 +124,7 @@ describe('a running count', () => {
     expect(lines).toMatchObject([{ bookQuantity: 45, bookAmount: 4500, diffQuantity: 0 }])
     await keeper.ok(inventory.inventorySubmit, { id, version })
     await chief.ok(inventory.inventoryConfirm, { id, version: version + 2, pass: 1 })
-    expect(await house.lying(depotId, skuId)).toEqual([44, 4400])
+    expect(await house.stockIn(depotId, skuId)).toEqual([44, 4400])
   })
 
   test('found goods of a layer emptied meanwhile are worth its cost, on the sheet as in the books', async () => {
@@ -137,7 +137,7 @@ describe('a running count', () => {
     const reasons = lines.map(({ detailId }) => ({ detailId, diffReason: '1' }))
     await keeper.ok(inventory.inventorySubmit, { id, version, lines: reasons })
     await chief.ok(inventory.inventoryConfirm, { id, version: version + 2, pass: 1 })
-    expect(await house.lying(depotId, skuId)).toEqual([2, 200])
+    expect(await house.stockIn(depotId, skuId)).toEqual([2, 200])
   })
 
   test('a layer that came after a dynamic count began is added with its books', async () => {

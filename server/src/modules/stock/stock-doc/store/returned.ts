@@ -46,7 +46,7 @@ export async function assertReturnable(
   const quantities = new Map<string, number>()
   everyLine(lines, (line, at) => [
     () => {
-      assertOne(line, { at, depotId, origin: origins.get(line.sourceDetailId ?? ''), asked: quantities })
+      assertOne(line, { at, depotId, origin: origins.get(line.sourceDetailId ?? ''), quantities })
       return {}
     },
   ])
@@ -58,18 +58,18 @@ interface Returning {
   depotId: string
   origin: Origin | undefined
   /** The quantity that earlier lines of this return take of each issued line, in thousandths. */
-  asked: Map<string, number>
+  quantities: Map<string, number>
 }
 
-function assertOne({ skuId, quantity }: ReturnLine, { at, depotId, origin, asked }: Returning) {
+function assertOne({ skuId, quantity }: ReturnLine, { at, depotId, origin, quantities }: Returning) {
   const field = { field: `lines.${at}.deliverDetailId` }
   if (origin?.skuId !== skuId) wrongValue(field.field, `请选择第${at + 1}行退回的是哪一次出库`)
   const { posted } = docStatus.is
   const fits = origin.depotId === depotId && origin.status === posted && returnable.includes(origin.deliverType)
   if (!fits || origin.chargeFlag === 1) refuse(no.notReturnable, {}, field)
-  const sum = (asked.get(origin.detailId) ?? 0) + thousandths(quantity)
+  const sum = (quantities.get(origin.detailId) ?? 0) + thousandths(quantity)
   if (sum > thousandths(leftOf(origin))) refuse(no.returnedTooMuch, {}, { field: `lines.${at}.quantity` })
-  asked.set(origin.detailId, sum)
+  quantities.set(origin.detailId, sum)
 }
 
 /** Goods cannot come back before the day they were issued (21001). */

@@ -19,7 +19,7 @@ export const storeRoutes = serve(store, {
   storePrint: on.print,
   storeRed: async ({ db, who, body }) => {
     const origin = await ownDoc(db, who, stores, idOf(stores, body))
-    const red = await redPunch(db, who, stores, { origin, asked: body })
+    const red = await redPunch(db, who, stores, { origin, input: body })
     who.did(`红冲入库单${origin.docNo}`)
     return savedOf(stores, red)
   },

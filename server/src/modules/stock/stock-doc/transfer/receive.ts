@@ -181,7 +181,7 @@ async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }
     },
   ])
   await mark(db, who, staying, 'lostQuantity')
-  const scrap = await writeOff(db, who, { row, transitId, staying, said: reasons })
+  const scrap = await writeOff(db, who, { row, transitId, staying, reasons })
   await noteDoc(db, who, row, '在途损耗', `报废单${scrap.docNo}`)
   return { row: await finished(db, who, row, step), scrap }
 }
@@ -196,13 +196,13 @@ async function writeOff(
     row,
     transitId,
     staying,
-    said,
-  }: Pick<Ending, 'row' | 'transitId' | 'staying'> & { said: Map<string, string | null> },
+    reasons,
+  }: Pick<Ending, 'row' | 'transitId' | 'staying'> & { reasons: Map<string, string | null> },
 ) {
   const lines = staying.map(({ line, parts }) => ({
     skuId: line.skuId,
     scrapReason: lost,
-    remark: said.get(line.detailId) ?? null,
+    remark: reasons.get(line.detailId) ?? null,
     quantity: units(parts.reduce((sum, { quantity }) => sum + quantity, 0)),
   }))
   const scrap = await postMade(db, who, {

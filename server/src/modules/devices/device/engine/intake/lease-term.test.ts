@@ -89,7 +89,7 @@ test('a renewal that fails ends nothing before its time is over, and unwritten m
 })
 
 test('an event that came while the database was out of reach is judged later, with the time it came', async () => {
-  const { engine, heard } = await start(t.clock.ms)
+  const { engine, received } = await start(t.clock.ms)
   const row = await make(23)
   await engine.settle()
   await without('engine_lease', async () => {
@@ -102,12 +102,12 @@ test('an event that came while the database was out of reach is judged later, wi
   })
   await engine.begin()
   await engine.flush()
-  expect(heard.events.map(({ ts }) => t.clock.ms() - ts)).toEqual([6 * 60_000 + 2000])
+  expect(received.events.map(({ ts }) => t.clock.ms() - ts)).toEqual([6 * 60_000 + 2000])
   expect(await logOf(row.deviceId)).not.toContainEqual(expect.stringContaining('时钟'))
 })
 
 test('a database that does not answer ends the lease when its time is over; later messages are judged afterwards', async () => {
-  const { engine, heard } = await start(t.clock.ms)
+  const { engine, received } = await start(t.clock.ms)
   const row = await make(23)
   await engine.settle()
   const locked = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ test('a database that does not answer ends the lease when its time is over; late
   await renewed
   expect(engine.holds()).toBe(true)
   await engine.settle()
-  expect(heard.events).toHaveLength(1)
+  expect(received.events).toHaveLength(1)
 })
 
 test('minutes that could not be written when the lease ended are written under the next lease', async () => {
@@ -197,13 +197,13 @@ test('acknowledged messages not yet judged are judged by the next process; judge
   expect(second.holds()).toBe(false)
   call(1)
   await first.engine.close()
-  expect(first.heard.events).toHaveLength(2)
+  expect(first.received.events).toHaveLength(2)
   call(2)
   t.clock.set(timeText(t.clock.ms() + 7000))
   await second.begin()
   await second.settle()
   await second.flush()
-  expect(first.heard.events).toHaveLength(4)
+  expect(first.received.events).toHaveLength(4)
   for (const { deviceId } of [row, wrong]) expect(await minutesOf(deviceId)).toMatchObject([{ events: 2 }])
 })
 
@@ -216,10 +216,10 @@ test('after a restart no device is off line before its own limit of silence; tho
   await first.engine.flush()
   await first.engine.close()
   t.clock.set(timeText(t.clock.ms() + 20 * 60_000))
-  const { engine, heard } = await start()
+  const { engine, received } = await start()
   const mine = new Set([gateway, child, mattress].map(({ deviceNo }) => deviceNo))
   const offlineOnes = () =>
-    heard.offline.filter(({ device: no }) => mine.has(no)).map(({ device: no, children }) => [no, children])
+    received.offline.filter(({ device: no }) => mine.has(no)).map(({ device: no, children }) => [no, children])
   pass(engine, 60)
   expect(offlineOnes()).toEqual([])
   pass(engine, 31)
@@ -237,7 +237,7 @@ test('after a restart no device is off line before its own limit of silence; tho
     await again.engine.settle()
     pass(again.engine, 1)
   }
-  expect(again.heard.offline.map(({ device: no }) => no).filter((no) => mine.has(no))).toEqual([child.deviceNo])
+  expect(again.received.offline.map(({ device: no }) => no).filter((no) => mine.has(no))).toEqual([child.deviceNo])
 })
 
 test('a gateway came back before a restart: silent devices that went with it get their own limit, no others do', async () => {
@@ -260,9 +260,9 @@ test('a gateway came back before a restart: silent devices that went with it get
   say(gateway, 'telemetry', { v: 1, ts: t.clock.ms(), d: { battery: 80 } })
   await first.engine.flush()
   await first.engine.close()
-  const { engine, heard } = await start()
+  const { engine, received } = await start()
   await speak(engine, 550, gateway)
-  const alone = () => heard.offline.map(({ device: no }) => no).filter((no) => no !== gateway.deviceNo)
+  const alone = () => received.offline.map(({ device: no }) => no).filter((no) => no !== gateway.deviceNo)
   expect(alone().filter((no) => [silent, before].some(({ deviceNo }) => deviceNo === no))).toEqual([])
   await speak(engine, 100, gateway)
   expect(alone().filter((no) => [silent, before].some(({ deviceNo }) => deviceNo === no))).toEqual([silent.deviceNo])
@@ -362,7 +362,7 @@ test('a critical value sent afterwards is stored without an alarm; the same sent
 })
 
 test('everything read for a message is read before the engine has settled', async () => {
-  const { engine, heard } = await start()
+  const { engine, received } = await start()
   const row = await make(23)
   await engine.settle()
   const deviceNo = `${row.deviceNo}-NEW`
@@ -370,5 +370,5 @@ test('everything read for a message is read before the engine has settled', asyn
   const root = row.root.replace(row.deviceNo, deviceNo)
   say({ root }, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'call', key: 1 })
   await engine.settle()
-  expect(heard.events).toHaveLength(1)
+  expect(received.events).toHaveLength(1)
 })

@@ -62,7 +62,7 @@ export async function actOn(db: Db, who: Who, body: Body) {
   else
     for (const take of (body.takes ?? []).toSorted((one, other) => (one.takeId < other.takeId ? -1 : 1)))
       await work(take.takeId, async () =>
-        steps[action](db, who, await openCase(db, who, { asked: take, body, near, rules })),
+        steps[action](db, who, await openCase(db, who, { input: take, body, near, rules })),
       )
   await keepNear(db, who, near)
   return summed(results)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, kept, run } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, band, stockOf, run } = roundsOf(() => p)
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
 
 describe('a drug at need', () => {
@@ -41,7 +41,7 @@ describe('a drug at need', () => {
     expect([await at('12:00'), await at('16:00')]).toEqual([0, 0])
     await run('clock', '17:00')
     expect(await at('20:30')).toBe(24046)
-    expect(await kept(of)).toEqual([17, 0])
+    expect(await stockOf(of)).toEqual([17, 0])
     const [option] = await p.zhang.ok(drugTake.takeDict, { oldmanId: of.oldmanId })
     expect(option).toMatchObject({ stock: 17, takenToday: 3, sinceMinutes: 270 })
     const todos = (await p.zhang.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) =>

@@ -66,7 +66,7 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
     .execute()
   if (!atOnce) return { takeId: take.takeId, code: 0, msg: '', status: take.status, version: take.version }
   const lines = await linesIn(db, who, take.takeId)
-  const of = { take, lines, resident, asked: { takeId: take.takeId }, body, near, rules: none, at: who.now }
+  const of = { take, lines, resident, input: { takeId: take.takeId }, body, near, rules: none, at: who.now }
   await handOut(db, who, of, lines)
   who.did(`给${resident.oldmanName}必要时用药${drug.drugName}`)
   return stampTake(db, who, of, {

@@ -37,7 +37,7 @@ export interface Case {
   take: Row<'drugTake'>
   lines: Line[]
   resident: Row<'oldman'>
-  asked: TakeInput
+  input: TakeInput
   body: Body
   near: Near[]
   rules: Rules
@@ -49,18 +49,18 @@ export interface Case {
 export async function openCase(
   db: Db,
   who: Who,
-  { asked, body, near, rules }: { asked: TakeInput; body: Body; near: Near[]; rules: object },
+  { input, body, near, rules }: { input: TakeInput; body: Body; near: Near[]; rules: object },
 ): Promise<Case> {
-  const seen = await own(db, takes, who, asked.takeId)
+  const seen = await own(db, takes, who, input.takeId)
   const resident = await residentHeld(db, who, seen.oldmanId)
-  const take = await own(db, takes, who, asked.takeId, { lock: true })
+  const take = await own(db, takes, who, input.takeId, { lock: true })
   const offline = body.offline === 1
-  if (!offline && asked.version !== take.version) await assertNotTwice(take, { body, near, resident })
+  if (!offline && input.version !== take.version) await assertNotTwice(take, { body, near, resident })
   return {
     take,
     lines: await linesIn(db, who, take.takeId),
     resident,
-    asked,
+    input,
     body,
     near,
     rules: rules as Rules,
@@ -111,8 +111,8 @@ export async function linesIn(db: Db, who: Who, takeId: string): Promise<Line[]>
 }
 
 /** The lines the call names; all lines when it names none. */
-export function linesNamed({ lines, asked }: Case): Line[] {
-  const named = asked.lines?.map(({ takeLineId }) => takeLineId)
+export function linesNamed({ lines, input }: Case): Line[] {
+  const named = input.lines?.map(({ takeLineId }) => takeLineId)
   return named?.length ? lines.filter(({ takeLineId }) => named.includes(takeLineId)) : lines
 }
 
@@ -123,12 +123,12 @@ export function linesAt(of: Case, ...states: readonly number[]): Line[] {
   return found
 }
 
-export const saidOf = ({ asked }: Case, line: Pick<Line, 'takeLineId'>) =>
-  asked.lines?.find(({ takeLineId }) => takeLineId === line.takeLineId)
+export const lineInputOf = ({ input }: Case, line: Pick<Line, 'takeLineId'>) =>
+  input.lines?.find(({ takeLineId }) => takeLineId === line.takeLineId)
 
 /** 24043: the scanned code belongs to another drug than the dose; recorded as a near miss. */
 export function assertScanned(of: Case, line: Line) {
-  const scanned = saidOf(of, line)?.drugCode
+  const scanned = lineInputOf(of, line)?.drugCode
   if (!scanned || scanned === line.barCode) return
   of.near.push({
     type: nearMissType.is.wrongDrug,

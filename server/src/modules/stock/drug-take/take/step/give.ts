@@ -16,10 +16,10 @@ import {
   checkerOf,
   eachLine,
   type Line,
+  lineInputOf,
   linesAt,
   linesNamed,
   refuseTwice,
-  saidOf,
   setLines,
   stampTake,
   tellDose,
@@ -84,7 +84,7 @@ function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
   const offline = of.body.offline === 1
   const stopped = named.filter(({ status }) => status === voided || (offline && status === paused))
   // The screen no longer offers stopped drugs of a take, so only an offline phone can name them.
-  if (stopped.length === 0 || (waits && !of.asked.lines?.length)) return
+  if (stopped.length === 0 || (waits && !of.input.lines?.length)) return
   of.near.push({
     type: nearMissType.is.afterStop,
     takeId: of.take.takeId,
@@ -116,7 +116,7 @@ function assertMoment(of: Case) {
 export async function handOut(db: Db, who: Who, of: Case, lines: readonly Line[]) {
   await releasePacked(db, who, lines)
   for (const line of lines) {
-    const actual = saidOf(of, line)?.actualDose ?? line.dose
+    const actual = lineInputOf(of, line)?.actualDose ?? line.dose
     if (actual > line.dose) wrongValue('actualDose', `${line.drugName}实服不能多于${line.dose}`)
     const { taken, left } = divided(line, actual)
     if (taken.length > 0) await post(db, who, line, { keepType: keepType.is.taken, parts: taken })

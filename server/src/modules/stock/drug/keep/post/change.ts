@@ -54,7 +54,7 @@ export async function change(db: Db, who: Who, type: number, body: Body): Promis
     lineNo: at + 1,
     quantity: sizeOf(line, keptDrugs.get(keptDrugKey(line))),
   }))
-  const request: Case = { body, resident, checkerName, lines: sized, kept: keptDrugs }
+  const request: Case = { body, resident, checkerName, lines: sized, holdings: keptDrugs }
   if (type === receive) return takeIn(db, who, request)
   if (type === back) return handBack(db, who, request)
   if (type === destroy) return destroyOf(db, who, request)
@@ -67,7 +67,7 @@ interface Case {
   resident: Row<'oldman'>
   checkerName: string | null
   lines: Line[]
-  kept: ReadonlyMap<string, Holding>
+  holdings: ReadonlyMap<string, Holding>
 }
 
 /** Packages are converted to smallest units. */
@@ -109,11 +109,11 @@ async function checkerOf(db: Db, who: Who, checkerId: string | null | undefined)
 
 const soonDays = 30
 
-async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, kept }: Case): Promise<MoveResult> {
+async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, holdings }: Case): Promise<MoveResult> {
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const asks: Confirmable[] = []
   for (const [at, line] of lines.entries()) {
-    const of = kept.get(keptDrugKey(line))
+    const of = holdings.get(keptDrugKey(line))
     if (!of) continue
     if (of.status !== onOff.is.on) wrongValue(`lines.${at}.drugId`, `${of.drugName}已停用`)
     const batch = line.batchId ? of.layers.find(({ batchId }) => batchId === line.batchId) : undefined
@@ -134,7 +134,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
   const records = await postKept(
     db,
     who,
-    { ...saidOf(body, checkerName), keepType: receive, keepNo: doc.keepNo },
+    { ...recordValuesOf(body, checkerName), keepType: receive, keepNo: doc.keepNo },
     { puts },
   )
   for (const record of records) {
@@ -184,14 +184,19 @@ async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Prom
     expiredToo: true,
     remark: reason,
   }))
-  const records = await postKept(db, who, { ...saidOf(body, null), keepType: back, keepNo: doc.keepNo }, { takes })
+  const records = await postKept(
+    db,
+    who,
+    { ...recordValuesOf(body, null), keepType: back, keepNo: doc.keepNo },
+    { takes },
+  )
   who.did(`退回${resident.oldmanName}药品${lines.length}种给${body.clientName}（${doc.keepNo}）`)
   return { keepNo: doc.keepNo, records }
 }
 
 async function destroyOf(db: Db, who: Who, request: Case): Promise<MoveResult> {
-  const { body, resident, checkerName, lines, kept } = request
-  const special = lines.some((line) => kept.get(keptDrugKey(line))?.specialControl === 1)
+  const { body, resident, checkerName, lines, holdings } = request
+  const special = lines.some((line) => holdings.get(keptDrugKey(line))?.specialControl === 1)
   const takes = lines.map((line) => ({
     oldmanId: line.oldmanId,
     drugId: line.drugId,
@@ -206,7 +211,7 @@ async function destroyOf(db: Db, who: Who, request: Case): Promise<MoveResult> {
     resident,
     checkerName: checkerName ?? '',
     takes,
-    kept,
+    holdings,
     special,
   })
   if (application)
@@ -222,29 +227,29 @@ async function destroyOf(db: Db, who: Who, request: Case): Promise<MoveResult> {
   const records = await postKept(
     db,
     who,
-    { ...saidOf(body, checkerName), keepType: destroy, keepNo: doc.keepNo },
+    { ...recordValuesOf(body, checkerName), keepType: destroy, keepNo: doc.keepNo },
     { takes },
   )
   who.did(`销毁${resident.oldmanName}药品${lines.length}种（${doc.keepNo}）`)
   return { keepNo: doc.keepNo, records }
 }
 
-async function counted(db: Db, who: Who, { body, resident, checkerName, lines, kept }: Case): Promise<MoveResult> {
+async function counted(db: Db, who: Who, { body, resident, checkerName, lines, holdings }: Case): Promise<MoveResult> {
   const puts: KeepPut[] = []
-  const large: { kept: Holding; book: number; found: number }[] = []
+  const large: { holding: Holding; book: number; found: number }[] = []
   for (const [at, { batchId, reason, quantity, ...line }] of lines.entries()) {
-    const of = kept.get(keptDrugKey(line))
+    const of = holdings.get(keptDrugKey(line))
     const layer = of?.layers.find((one) => one.batchId === batchId)
     if (!of || !layer) refuse(common.missing)
     assertSigned(of, body)
     const found = thousandths(quantity)
     if (lines.findIndex((one) => one.batchId === batchId) !== at)
       wrongValue(`lines.${at}.batchId`, '同一批次只能清点一次')
-    if (found < layer.locked) refuseShort([{ kept: of, short: { key: '', available: layer.locked, needed: found } }])
+    if (found < layer.locked) refuseShort([{ holding: of, short: { key: '', available: layer.locked, needed: found } }])
     const difference = found - layer.quantity
     if (difference !== 0 && !reason) wrongValue(`lines.${at}.reason`, `第${at + 1}行：数量不符，请填写原因`)
     if (difference !== 0 && (of.specialControl === 1 || isLargeDifference(layer.quantity, found)))
-      large.push({ kept: of, book: layer.quantity, found })
+      large.push({ holding: of, book: layer.quantity, found })
     puts.push({
       oldmanId: line.oldmanId,
       drugId: line.drugId,
@@ -258,7 +263,7 @@ async function counted(db: Db, who: Who, { body, resident, checkerName, lines, k
   const records = await postKept(
     db,
     who,
-    { ...saidOf(body, checkerName), keepType: count, keepNo: doc.keepNo },
+    { ...recordValuesOf(body, checkerName), keepType: count, keepNo: doc.keepNo },
     { puts },
   )
   for (const one of large) await tellCounted(db, who, resident, { ...one, keepNo: doc.keepNo })
@@ -266,7 +271,7 @@ async function counted(db: Db, who: Who, { body, resident, checkerName, lines, k
   return { keepNo: doc.keepNo, records }
 }
 
-const saidOf = (body: Body, checkerName: string | null) => ({
+const recordValuesOf = (body: Body, checkerName: string | null) => ({
   // as: a value of DRUG_SOURCE; the column takes numbers
   source: (body.source ?? null) as number | null,
   checkerId: body.checkerId ?? null,
@@ -286,7 +291,7 @@ export async function docOf(
     keepNo: await keepNumbers.next(db, who),
     keepType: type,
     oldmanId: resident.oldmanId,
-    ...saidOf(body, checkerName),
+    ...recordValuesOf(body, checkerName),
     handlerId: who.userId,
     handlerName: who.userName,
     signImage,

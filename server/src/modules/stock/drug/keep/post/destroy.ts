@@ -34,7 +34,7 @@ interface Application {
   resident: Row<'oldman'>
   checkerName: string
   takes: readonly (KeepTake & { lineNo: number })[]
-  kept: ReadonlyMap<string, Holding>
+  holdings: ReadonlyMap<string, Holding>
   special: boolean
 }
 
@@ -45,9 +45,9 @@ interface Application {
 export async function applyToDestroy(
   db: Db,
   who: Who,
-  { body, resident, checkerName, takes, kept, special }: Application,
+  { body, resident, checkerName, takes, holdings, special }: Application,
 ): Promise<Row<'drugDestroy'> | undefined> {
-  const parts = splitTakes(kept, takes, who.today)
+  const parts = splitTakes(holdings, takes, who.today)
   const destroyId = newId()
   const review = await openReview(db, who, {
     biz,

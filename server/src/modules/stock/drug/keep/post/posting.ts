@@ -120,7 +120,7 @@ export function splitTakes<T extends KeepTake>(
     const { taken, short } = split(of.layers, asks, day)
     for (const part of taken)
       parts.push({ line: takes[Number(part.key)], batchId: part.batchId, quantity: part.quantity })
-    for (const one of short) lacking.push({ kept: of, short: one })
+    for (const one of short) lacking.push({ holding: of, short: one })
   }
   if (lacking.length > 0) refuseShort(lacking)
   return parts.toSorted((one, other) => takes.indexOf(one.line) - takes.indexOf(other.line))

@@ -76,8 +76,8 @@ async function layersOf(db: Db, who: Who, list: string) {
 }
 
 /** Refuses 24024 and names every short line. */
-export function refuseShort(lacking: readonly { kept: Holding; short: Shortage }[]): never {
-  const lines = lacking.map(({ kept: { drugId, drugName, unit }, short }) => ({
+export function refuseShort(lacking: readonly { holding: Holding; short: Shortage }[]): never {
+  const lines = lacking.map(({ holding: { drugId, drugName, unit }, short }) => ({
     drugId,
     drugName,
     unit,
