@@ -65,8 +65,8 @@ export function watchDevices(): Participant {
       for (const known of [empty, charged, wear, nonsense]) known.clear()
       for (const { alarmType, firstTime, lastTime, ...of } of services ? await openOnes(services) : []) {
         const device = of as LiveDevice // as: the rest comes with its next message
-        if (alarmType === unworn) wear.said(device, msOf(firstTime))
-        else nonsense.said(device, msOf(lastTime))
+        if (alarmType === unworn) wear.restore(device, msOf(firstTime))
+        else nonsense.restore(device, msOf(lastTime))
       }
     },
     offline(device, { children }, at) {
@@ -123,21 +123,21 @@ function openOnes({ database }: Services) {
 /** An alarm of another process stands until the first message confirms it here. */
 interface DeviceFact {
   device: LiveDevice
-  told: boolean
+  reported: boolean
   restored?: boolean
 }
 
 interface Unworn extends DeviceFact {
   since: number
   /** Since when the resident named in the alarm had the device. */
-  toldFrom?: number
+  reportedFrom?: number
 }
 
 /** Facts about the former wearer do not count for the present one, whose minutes begin with the binding (iot.md 1a). */
 function handOn(one: Unworn) {
   const { heldFrom = 0 } = one.device
   if (one.restored || one.since >= heldFrom) return
-  if (one.told && one.toldFrom !== heldFrom) one.told = false
+  if (one.reported && one.reportedFrom !== heldFrom) one.reported = false
   one.since = heldFrom
 }
 
@@ -158,8 +158,8 @@ function watchWear() {
       off.clear()
       newest.clear()
     },
-    said: (device: LiveDevice, since: number) =>
-      void off.set(id(device), { device, since, told: true, restored: true }),
+    restore: (device: LiveDevice, since: number) =>
+      void off.set(id(device), { device, since, reported: true, restored: true }),
     sample({ device, samples, backfill }: SampleBatch) {
       if (backfill || device.heldUntil !== undefined || !worn.includes(device.deviceType)) return
       for (const { ts, d } of samples) {
@@ -169,20 +169,20 @@ function watchWear() {
           const before = off.get(id(device))
           const since = before?.since ?? ts
           if (before?.restored) still(unwornOf(device, since, ts))
-          off.set(id(device), { ...before, restored: undefined, device, since, told: before?.told ?? false })
+          off.set(id(device), { ...before, restored: undefined, device, since, reported: before?.reported ?? false })
         } else if (d.wear === 1 && off.delete(id(device))) settleSignal(keyOf(device, unworn), ts)
       }
     },
     tick(at: number) {
       for (const [key, one] of off) {
         // Whether a silent device is worn is unknown; the alarm of one in use ends when it is worn again.
-        const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.told
+        const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.reported
         handOn(one)
         if (isOut(one.device) || isSilent) off.delete(key)
-        else if (one.told) {
+        else if (one.reported) {
           if (!one.restored) hold(one, at)
         } else if (one.device.oldmanId && isLong(one.since, at)) {
-          Object.assign(one, { told: true, toldFrom: one.device.heldFrom })
+          Object.assign(one, { reported: true, reportedFrom: one.device.heldFrom })
           signal(unwornOf(one.device, one.since, at))
         }
       }
@@ -196,23 +196,23 @@ function watchFaults() {
     found(device, fault, at, { value: `10分钟内${mostFaults}条无法识别` })
   return {
     clear: () => faults.clear(),
-    said: (device: LiveDevice, at: number) =>
-      void faults.set(id(device), { device, times: [at], told: true, restored: true }),
+    restore: (device: LiveDevice, at: number) =>
+      void faults.set(id(device), { device, times: [at], reported: true, restored: true }),
     fault(device: LiveDevice, at: number) {
-      const { restored, ...of } = faults.get(id(device)) ?? { device, times: [], told: false }
+      const { restored, ...of } = faults.get(id(device)) ?? { device, times: [], reported: false }
       faults.set(id(device), of)
       if (restored) still(faultOf(device, at))
       of.times.push(at)
       if (of.times.length > mostFaults) of.times.shift()
-      if (of.told || of.times.length < mostFaults || at - of.times[0] > faultMs) return
-      of.told = true
+      if (of.reported || of.times.length < mostFaults || at - of.times[0] > faultMs) return
+      of.reported = true
       signal(faultOf(device, at))
     },
     tick(at: number) {
-      for (const [key, { device, times, told }] of faults) {
+      for (const [key, { device, times, reported }] of faults) {
         if (!isOut(device) && at - (times.at(-1) ?? 0) <= faultMs) continue
         faults.delete(key)
-        if (told) settleSignal(keyOf(device, fault), at)
+        if (reported) settleSignal(keyOf(device, fault), at)
       }
     },
   }

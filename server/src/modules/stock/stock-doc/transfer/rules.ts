@@ -24,6 +24,6 @@ export function takeOff(layers: readonly OnWay[], total: number): { taken: OnWay
     if (quantity < layer.quantity)
       left.push({ batchId: layer.batchId, quantity: layer.quantity - quantity, amount: layer.amount - amount })
   }
-  if (open > 0) throw new Error('more asked than is on its way')
+  if (open > 0) throw new Error('more requested than is in transit')
   return { taken: parts, left }
 }
