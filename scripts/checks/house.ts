@@ -9,8 +9,8 @@ import { type FunctionLength, functionsOf } from './functions.ts'
 import { circlesOf, fileEdges, importsOf, isTest, moduleEdges, placeOf } from './imports.ts'
 import { hidingLiterals } from './literals.ts'
 
-// `npm run house`: figures about the code of the project. Fails where a count is not 0 that has to be. `npm run house
-// -- seams`: the followers of each seam, in order.
+// `npm run house`: figures about the code of the project. Fails when one of the counts that must be 0 is not.
+// `npm run house -- seams`: the followers of each seam, in order.
 
 const floors = ['contract', 'server', 'web']
 /** Data, not code: written by a program or from a catalogue. */

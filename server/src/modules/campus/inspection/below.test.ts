@@ -120,7 +120,7 @@ describe('上级监督检查 of an institution below', () => {
   })
 
   test.each(['above', 'beside', 'foreign', 'waiting'] as const)(
-    'for one that stands %s it is 21003 and writes nothing',
+    'for an organisation %s it is 21003 and writes nothing',
     async (name) => {
       const before = await stored()
       expect((await supervisor.call(inspection.leagueCreate, sheet(org[name]))).code).toBe(21003)

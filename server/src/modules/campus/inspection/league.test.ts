@@ -135,7 +135,7 @@ describe('rows behind the figures', () => {
     expect((await supervisor.ok(inspection.leagueRecords, { orgId: org.b, open: 0 })).total).toBe(0)
   })
 
-  test.each(['above', 'beside', 'foreign'] as const)('for one that stands %s it is 21003', async (name) => {
+  test.each(['above', 'beside', 'foreign'] as const)('for an organisation %s it is 21003', async (name) => {
     for (const call of [inspection.leagueInspects, inspection.leagueRecords])
       expect((await supervisor.call(call, { orgId: org[name] })).code).toBe(21003)
   })

@@ -1,8 +1,8 @@
 import { urgency } from '#contract/modules/campus/upkeep/upkeep.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// Whoever finds broken equipment reports it and accepts the repair in the end; users who assign may do so for him.
-// Urgent reports are assigned within half an hour, or the users who assign are reminded.
+// The employee who finds broken equipment reports it and accepts the repair in the end; users who assign may do so for
+// him. Urgent reports are assigned within half an hour, or the users who assign are reminded.
 
 const urgentMinutes = 30
 

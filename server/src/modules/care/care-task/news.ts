@@ -1,7 +1,7 @@
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Boards and terminals are told of each task that changed (docs/spec/live-events.tsv task.changed). */
+/** Boards and terminals get an event for each task that changed (docs/spec/live-events.tsv task.changed). */
 
 /** With more changes than a screen shows the board reads the list again. */
 const mostNamed = 200

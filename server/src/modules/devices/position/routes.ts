@@ -22,7 +22,7 @@ import { whereIs } from './track/where.ts'
 joinMonths({ table: 'position_point', stamp: 'at_time' })
 joinWhereabouts(whereIs)
 
-// The engine of devices hears for one process at a time.
+// The engine of devices runs in one process at a time.
 let positions: Positions | undefined
 joinTelemetry({
   name: 'position',

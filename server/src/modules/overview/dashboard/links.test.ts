@@ -71,7 +71,7 @@ const people = [
 ] as const
 
 describe.each(people)('of %s', (_, who, may) => {
-  test.each(Object.entries(countLinks))('%s opens what it counts', async (name, link) => {
+  test.each(Object.entries(countLinks))('%s opens the rows it counts', async (name, link) => {
     const count: Record<string, unknown> = await who().ok(dashboard.count)
     const found = await behind(who(), link(days()))
     if (found !== undefined) expect([name, count[name]]).toEqual([name, found])

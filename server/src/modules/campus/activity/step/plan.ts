@@ -80,7 +80,7 @@ async function change({ db, who }: Asking, row: Activity, sent: Values): Promise
   if (Object.keys(changed).length === 0) return row
   const { registerNum, waitNum } = await countsOf(db, who, row.activityId)
   assertOpen(row, changed, registerNum + waitNum > 0)
-  const facts = { ...row, ...changed } as Activity // as: what is sent is of its own columns
+  const facts = { ...row, ...changed } as Activity // as: the sent fields are its own columns
   const values: Record<string, unknown> = { ...changed, ...(await checked(db, who, facts, changed)) }
   if (status === open || status === closed) {
     if ('startTime' in changed && facts.startTime <= who.now) refuse(no.begun, {}, { field: 'startTime' })

@@ -11,7 +11,7 @@ import { assertBelow } from './standings.ts'
 
 /**
  * The upper level rechecks the findings of its inspection (services.md 2.2): its decision is final, independent of the
- * review steps of the house. Refuses 21001–21003 and 21009.
+ * review steps of the institution. Refuses 21001–21003 and 21009.
  */
 export async function recheckBelow({ who, services, params, body }: Outside<typeof inspection.leagueRecheck>) {
   const { orgId, inspectRecordId } = params

@@ -16,7 +16,7 @@ export interface Clock {
   alarmed: boolean
 }
 
-/** How somebody is turned. */
+/** How a resident is turned. */
 export interface Turning {
   intervalMin: number
   /** The periods of the rule; empty: always. */

@@ -41,7 +41,7 @@ const { tag, watch, band, gateway } = deviceType.is
 const { offline, disabled, scrapped } = deviceStatus.is
 export const wornTypes: SomeOf<typeof deviceType> = [tag, watch, band]
 
-/** Reads it anew. */
+/** Reads the institution again. */
 export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<World> {
   const maps = await db.selectFrom('positionMap').selectAll().where('orgId', '=', orgId).orderBy('mapId').execute()
   const plans = new Map(

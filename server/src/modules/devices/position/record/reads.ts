@@ -29,7 +29,7 @@ export async function recordDetail(request: Asking & { params: { recordId: strin
 }
 
 const most = 200
-/** A frame is at most 64 KB (iot.md 9.1), with what stands around its rows. */
+/** A frame is at most 64 KB (iot.md 9.1), its envelope included. */
 const frameBytes = 60_000
 const againMs = 10_000
 const sentAt = new WeakMap<Services, Map<string, number>>()

@@ -21,7 +21,7 @@ type Receive = Ctx<typeof calls.receive>
 export async function receiveOrder(request: Receive) {
   const { db, who, body } = request
   const row = await heldOrder(db, who, body.id)
-  // Before the version: a worker who was replaced meanwhile is told so.
+  // Before the version, so that a worker who was replaced meanwhile reads this reason.
   if (!names(row, who)) refuse(no.notWorker)
   orderFlow.take('receive', row)
   assertFresh(row, body.version)

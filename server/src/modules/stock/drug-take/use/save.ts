@@ -26,7 +26,7 @@ import { dailyDoseOf, doseIn, timesProblem, weekDaysProblem } from './rules.ts'
 export type Input = BodyFor<typeof drugUse.useCreate>
 export type UseRow = Row<'drugUse'>
 
-/** Makes a setting, in force or waiting for somebody else. Refuses 14006, 21001, 21003 and what `pass` refuses. */
+/** Makes a setting, in force or waiting for a second person. Refuses 14006, 21001, 21003 and what `pass` refuses. */
 export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) {
   const resident = await ownResident(db, who, body.oldmanId, { lock: true })
   if (!livesHere.includes(resident.oldmanStatus)) refuse(custodyRefusals.notLiving)

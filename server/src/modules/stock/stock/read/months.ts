@@ -18,7 +18,7 @@ interface MonthChange {
   reason?: string | null
 }
 
-/** Closes a month or opens the newest closed one again; refuses 23002 with what stands in the way. */
+/** Closes a month or opens the newest closed one again; refuses 23002 with what prevents it. */
 export async function changeMonth(db: Db, who: Who, { month, action, reason }: MonthChange) {
   // Waits for running postings; later ones see the result.
   await lockKey(db, `stock/${who.orgId}`)

@@ -20,7 +20,7 @@ export interface Rest {
   since: number
 }
 
-/** Where he rests and since when: a fix that says so, or three metres, is movement. */
+/** Where he rests and since when: a fix marked as moving, or three metres, is movement. */
 export function restedAt(rest: Rest | undefined, fix: Fix, still: 0 | 1 | undefined): Rest {
   const stays = rest && still !== 0 && rest.mapId === fix.mapId && (still === 1 || isNear(rest, fix))
   return stays ? rest : { mapId: fix.mapId, x: fix.x, y: fix.y, since: fix.ts }
