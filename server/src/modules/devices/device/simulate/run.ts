@@ -17,7 +17,7 @@ export interface SimDevice {
   gatewayNo: string | null
   beat?: Beat
 }
-export interface RunOptions {
+export interface RunConfig {
   url: string
   devices: readonly SimDevice[]
   scenarios: readonly Scenario[]
@@ -56,7 +56,7 @@ export function startRun({
   seconds,
   sosEverySec,
   onEvent,
-}: RunOptions): Run {
+}: RunConfig): Run {
   const counts = { sent: 0, accepted: 0, failed: 0 }
   const durations: number[] = []
   const actors = actorsOf(devices)
