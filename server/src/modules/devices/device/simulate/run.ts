@@ -17,7 +17,7 @@ export interface SimDevice {
   gatewayNo: string | null
   beat?: Beat
 }
-export interface RunConfig {
+export interface RunInput {
   url: string
   devices: readonly SimDevice[]
   scenarios: readonly Scenario[]
@@ -46,17 +46,7 @@ const seldom = 20
 const helpers: SomeOf<typeof deviceType> = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]
 const keptDurations = 100_000
 
-export function startRun({
-  url,
-  devices,
-  scenarios,
-  speed,
-  rate,
-  seed,
-  seconds,
-  sosEverySec,
-  onEvent,
-}: RunConfig): Run {
+export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, sosEverySec, onEvent }: RunInput): Run {
   const counts = { sent: 0, accepted: 0, failed: 0 }
   const durations: number[] = []
   const actors = actorsOf(devices)
