@@ -10,8 +10,8 @@ import { companionsOf, isCompanion } from '#core/sealing/sealed-columns.ts'
 import { root } from '../files.ts'
 import { presentText } from './type-text.ts'
 
-// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth; the types of JSON columns come from
-// the fields of their table.
+// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth; what a JSON column holds is said by the
+// fields of its table, else by a line of JsonShapes (server/src/core/db/json-shapes.ts).
 
 export const tablesFile = fileURLToPath(new URL('../../server/src/core/db/tables.gen.ts', import.meta.url))
 
@@ -45,6 +45,7 @@ const scalars: Record<string, string> = {
 
 const head = `// Written by scripts/gen/gen-tables.ts from server/migrations. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonShapes } from './json-shapes.ts'
 
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
 type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
@@ -65,9 +66,12 @@ declare const sealed: unique symbol
 
 /** The text of tables.gen.ts for a migrated database. */
 export async function renderTables(database: Database) {
-  const tables = Map.groupBy(await columnsOf(database), (column) => camel(column.tableName))
+  const all = await columnsOf(database)
+  const tables = Map.groupBy(all, (column) => camel(column.tableName))
   await readTables()
-  const interfaces = [...tables].map(([name, columns]) => renderTable(name, columns))
+  const named = namedShapes()
+  assertNoStale(named, all)
+  const interfaces = [...tables].map(([name, columns]) => renderTable(name, columns, named))
   const names = [...tables.keys()].map((name) => `  ${name}: ${typeName(name)}\n`)
   const kinds = [...tables].map(([name, columns]) => renderKinds(name, columns))
   return [
@@ -78,8 +82,8 @@ export async function renderTables(database: Database) {
   ].join('\n')
 }
 
-function renderTable(name: string, columns: Column[]) {
-  const lines = columns.map((column) => `  ${camel(column.columnName)}: ${typeOf(column)}\n`)
+function renderTable(name: string, columns: Column[], named: ReadonlySet<string>) {
+  const lines = columns.map((column) => `  ${camel(column.columnName)}: ${typeOf(column, named)}\n`)
   return `export interface ${typeName(name)} {\n${lines.join('')}}\n`
 }
 
@@ -88,9 +92,10 @@ function renderKinds(name: string, columns: Column[]) {
   return `  ${name}: { ${kinds.join(', ')} },\n`
 }
 
-function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnName }: Column) {
-  if (typeName === 'jsonb' || typeName === 'json') {
-    const shape = shapeOf(camel(tableName), camel(columnName))
+function typeOf(column: Column, named: ReadonlySet<string>) {
+  const { typeName, nullable, hasDefault, computed, tableName, columnName } = column
+  if (isJson(column)) {
+    const shape = shapeOf(camel(tableName), camel(columnName), named)
     if (hasDefault) return nullable ? `Json<${shape}, null | undefined>` : `Json<${shape}, undefined>`
     return nullable ? `Json<${shape}, null | undefined>` : `Json<${shape}>`
   }
@@ -125,11 +130,32 @@ async function readTables() {
   for (const file of describing) await import(join(root, file))
 }
 
-/** The type of a JSON column from the fields of its table; `unknown` where they do not declare it. */
-function shapeOf(tableName: string, columnName: string) {
+/** What a JSON column holds, by the fields of its table or by its line of JsonShapes: one of the two, never none. */
+function shapeOf(tableName: string, columnName: string, named: ReadonlySet<string>) {
   const schema = fieldOf(tableName, columnName)
-  return schema ? presentText(schema) : 'any'
+  const name = `${tableName}.${columnName}`
+  if (schema && named.has(name)) throw new Error(`${name}: a field states its shape, the line of JsonShapes goes`)
+  if (schema) return presentText(schema)
+  if (named.has(name)) return `JsonShapes['${name}']`
+  throw new Error(`${name}: no field of its table states what it holds; add its line to JsonShapes (json-shapes.ts)`)
 }
+
+/** The columns with a line of JsonShapes, wherever in the server it is written. */
+function namedShapes(base = root): ReadonlySet<string> {
+  const texts = globSync('server/src/**/*.ts', { cwd: base }).map((file) => readFileSync(join(base, file), 'utf8'))
+  const blocks = texts.flatMap((text) => text.match(/^ *(export )?interface JsonShapes \{$[\s\S]*?^ *\}$/gm) ?? [])
+  return new Set(blocks.flatMap((block) => [...block.matchAll(/^ *'(\w+\.\w+)':/gm)].map(([, name]) => name)))
+}
+
+/** A line whose column is gone or is no longer JSON. */
+function assertNoStale(named: ReadonlySet<string>, columns: readonly Column[]) {
+  const known = new Set(columns.filter(isJson).map(nameOf))
+  const stale = [...named].find((name) => !known.has(name))
+  if (stale) throw new Error(`${stale}: JsonShapes names it, and no table has this JSON column`)
+}
+
+const isJson = ({ typeName }: Column) => typeName === 'jsonb' || typeName === 'json'
+const nameOf = ({ tableName, columnName }: Column) => `${camel(tableName)}.${camel(columnName)}`
 
 function fieldOf(tableName: string, columnName: string) {
   const tables = [...knownTables].flatMap(([name, known]) => (name === tableName ? known : []))

@@ -1,5 +1,6 @@
 // Written by scripts/gen/gen-tables.ts from server/migrations. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonShapes } from './json-shapes.ts'
 
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
 type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
@@ -261,7 +262,7 @@ export interface AlarmTable {
   deviceNo: string | null
   ruleId: string | null
   ruleName: string | null
-  ruleSnapshot: Json<any, null | undefined>
+  ruleSnapshot: Json<JsonShapes['alarm.ruleSnapshot'], null | undefined>
   silentMinutes: Generated<number>
   value: string | null
   threshold: string | null
@@ -293,12 +294,12 @@ export interface AlarmTable {
   x: number | null
   y: number | null
   areaName: string | null
-  escalate: Json<any, undefined>
+  escalate: Json<JsonShapes['alarm.escalate'], undefined>
   escalateStep: Generated<number>
   escalateFrom: string
   nextStepTime: string | null
   channels: Json<("WEB" | "APP" | "LIGHT" | "SMS" | "PHONE" | "FAMILY")[], undefined>
-  notified: Json<any, undefined>
+  notified: Json<JsonShapes['alarm.notified'], undefined>
   notifyUserIds: Json<string[], undefined>
   screen: Generated<number>
   soundTime: string | null
@@ -345,7 +346,7 @@ export interface AlarmSnapshotTable {
   deviceNo: string
   fromTime: string
   toTime: string
-  points: Json<any>
+  points: Json<JsonShapes['alarmSnapshot.points']>
   createTime: string
 }
 
@@ -695,7 +696,7 @@ export interface AttendanceResultTable {
   deptName: string | null
   attendanceGroupPkId: string | null
   groupName: string | null
-  days: Json<any>
+  days: Json<JsonShapes['attendanceResult.days']>
 }
 
 export interface AttendanceRosterTable {
@@ -719,7 +720,7 @@ export interface AttendanceScheduleTable {
   empId: string
   workDate: string
   shiftPkId: string | null
-  locationIds: Json<any, undefined>
+  locationIds: Json<JsonShapes['attendanceSchedule.locationIds'], undefined>
   source: Generated<number>
   locked: Generated<number>
   status: Generated<number>
@@ -759,7 +760,7 @@ export interface AttendanceShiftVersionTable {
   orgId: string
   shiftPkId: string
   fromDate: string
-  workPeriod: Json<any>
+  workPeriod: Json<JsonShapes['attendanceShiftVersion.workPeriod']>
   restMinutes: number
   workHours: number
 }
@@ -903,7 +904,7 @@ export interface BillRunTable {
   total: number
   created: number
   skipped: number
-  failed: Json<any, undefined>
+  failed: Json<JsonShapes['billRun.failed'], undefined>
   manual: Generated<number>
   operatorName: string | null
   createTime: string
@@ -968,7 +969,7 @@ export interface CallRecordTable {
   incidentId: string | null
   closeTime: string | null
   closeReason: string | null
-  notifyUserIds: Json<any, undefined>
+  notifyUserIds: Json<JsonShapes['callRecord.notifyUserIds'], undefined>
   screen: Generated<number>
   dueTime: string | null
   createBy: string | null
@@ -1142,9 +1143,9 @@ export interface CashierShiftTable {
   inAmt: number
   outAmt: number
   entryCount: number
-  ways: Json<any>
-  kinds: Json<any>
-  voids: Json<any>
+  ways: Json<JsonShapes['cashierShift.ways']>
+  kinds: Json<JsonShapes['cashierShift.kinds']>
+  voids: Json<JsonShapes['cashierShift.voids']>
   receiverName: string | null
   remark: string | null
   createTime: string
@@ -1352,7 +1353,7 @@ export interface DataLogTable {
   entityId: string
   entityName: string | null
   action: string
-  fields: Json<any>
+  fields: Json<JsonShapes['dataLog.fields']>
   userId: string | null
   userName: string | null
   reason: string | null
@@ -1466,7 +1467,7 @@ export interface DeviceLatestTable {
   orgId: string
   deviceId: string
   ts: number
-  metrics: Json<any>
+  metrics: Json<JsonShapes['deviceLatest.metrics']>
 }
 
 export interface DeviceLogTable {
@@ -1478,7 +1479,7 @@ export interface DeviceLogTable {
   text: string
   cmdId: string | null
   cmd: string | null
-  cmdArgs: Json<any, null | undefined>
+  cmdArgs: Json<JsonShapes['deviceLog.cmdArgs'], null | undefined>
   cmdStatus: number | null
   cmdUntil: string | null
   byName: string | null
@@ -1553,7 +1554,7 @@ export interface DiscountRuleVersionTable {
   ruleVersion: number
   discountType: number
   discountValue: number
-  projectChildIds: Json<any, undefined>
+  projectChildIds: Json<JsonShapes['discountRuleVersion.projectChildIds'], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1637,8 +1638,8 @@ export interface DishPlanTable {
   endDate: string
   kitchenId: number
   locationIds: Json<string[], undefined>
-  details: Json<any, undefined>
-  earlier: Json<any, undefined>
+  details: Json<JsonShapes['dishPlan.details'], undefined>
+  earlier: Json<JsonShapes['dishPlan.earlier'], undefined>
   planStatus: CodeGiven<0 | 1 | 2 | 3>
   checkResult: Json<{ missing: { date: string; text: string }[]; unsafe: { date: string; text: string }[]; notes: { date: string; text: string }[] }, null | undefined>
   stopReason: string | null
@@ -1913,7 +1914,7 @@ export interface DrugTakeLineTable {
   dose: number
   takeTime: number | null
   status: Generated<number>
-  splits: Json<any, undefined>
+  splits: Json<JsonShapes['drugTakeLine.splits'], undefined>
   actualDose: number | null
   refuseReason: number | null
   reason: string | null
@@ -2207,7 +2208,7 @@ export interface FormDataHistoryTable {
   templateId: string
   templateVersion: number
   oldmanId: string
-  dataJson: Json<any>
+  dataJson: Json<JsonShapes['formDataHistory.dataJson']>
   fillTime: string
   fillByName: string | null
   createBy: string | null
@@ -2222,7 +2223,7 @@ export interface FormTemplateTable {
   typeId: Code<string>
   templateStatus: CodeGiven<0 | 1 | 2>
   templateVersion: Generated<number>
-  draftJson: Json<any>
+  draftJson: Json<JsonShapes['formTemplate.draftJson']>
   changed: Generated<number>
   sort: Generated<number>
   createBy: string | null
@@ -2238,7 +2239,7 @@ export interface FormTemplateVersionTable {
   orgId: string
   templateId: string
   templateVersion: number
-  schemaJson: Json<any>
+  schemaJson: Json<JsonShapes['formTemplateVersion.schemaJson']>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2376,7 +2377,7 @@ export interface HealthDayTable {
   deepMin: number | null
   efficiency: number | null
   turnCount: number | null
-  byHour: Json<any, undefined>
+  byHour: Json<JsonShapes['healthDay.byHour'], undefined>
   longestStillMin: number | null
   windowOk: number | null
   windowTotal: number | null
@@ -2450,7 +2451,7 @@ export interface HomeDownloadTable {
   userId: string
   fileName: string
   callName: string
-  query: Json<any>
+  query: Json<JsonShapes['homeDownload.query']>
   status: CodeGiven<0 | 1 | 2>
   size: number | null
   urlPath: string | null
@@ -2733,7 +2734,7 @@ export interface HomeOrderStepTable {
   operator: string
   terminal: string | null
   remark: string | null
-  lostBy: Json<any, null | undefined>
+  lostBy: Json<JsonShapes['homeOrderStep.lostBy'], null | undefined>
   lostWhy: number | null
 }
 
@@ -3119,7 +3120,7 @@ export interface JobRunTable {
   finished: string
   tries: Generated<number>
   manual: Generated<number>
-  result: Json<any, null | undefined>
+  result: Json<JsonShapes['jobRun.result'], null | undefined>
   error: string | null
 }
 
@@ -3259,7 +3260,7 @@ export interface LevelSetTable {
   levelId: string
   effectiveDate: string
   applyMode: number
-  rows: Json<any>
+  rows: Json<JsonShapes['levelSet.rows']>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3414,7 +3415,7 @@ export interface MattressStateTable {
   deviceId: string
   oldmanId: string
   ts: number
-  states: Json<any>
+  states: Json<JsonShapes['mattressState.states']>
 }
 
 export interface MattressTurnTable {
@@ -3486,7 +3487,7 @@ export interface MessageTable {
   bizId: string
   event: string
   routePath: string | null
-  query: Json<any, null | undefined>
+  query: Json<JsonShapes['message.query'], null | undefined>
   receiverUserId: string
   readStatus: Generated<number>
   readTime: string | null
@@ -3521,7 +3522,7 @@ export interface MonthCloseTable {
   reopenBy: string | null
   reopenByName: string | null
   reopenReason: string | null
-  snapshot: Json<any>
+  snapshot: Json<JsonShapes['monthClose.snapshot']>
   snapshotHash: string
   version: Generated<number>
 }
@@ -3714,7 +3715,7 @@ export interface OperLogTable {
   targetName: string | null
   method: string | null
   path: string | null
-  params: Json<any, null | undefined>
+  params: Json<JsonShapes['operLog.params'], null | undefined>
   resultCode: Generated<number>
   message: string | null
   ip: string | null
@@ -3985,7 +3986,7 @@ export interface PatrolTaskTable {
   startTime: string
   endTime: string
   executorType: number
-  executorIds: Json<any>
+  executorIds: Json<JsonShapes['patrolTask.executorIds']>
   executors: Json<{ empId: string; empName: string }[], null | undefined>
   minExecutors: Generated<number>
   earlyMinutes: Generated<number>
@@ -4057,7 +4058,7 @@ export interface PayOrderTable {
   tradeWay: Code<8 | 9>
   oldmanId: string
   bizType: Code<1 | 2 | 3 | 5 | 6>
-  bizBody: Json<any>
+  bizBody: Json<JsonShapes['payOrder.bizBody']>
   subject: string
   amount: number
   payStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
@@ -4124,7 +4125,7 @@ export interface PositionLatestTable {
   areaName: string | null
   ts: number
   still: Generated<number>
-  state: Json<any, undefined>
+  state: Json<JsonShapes['positionLatest.state'], undefined>
 }
 
 export interface PositionMapTable {
@@ -4332,7 +4333,7 @@ export interface ReceiptPrintTable {
   printId: string
   tradeId: string | null
   seq: number
-  paper: Json<any, null | undefined>
+  paper: Json<JsonShapes['receiptPrint.paper'], null | undefined>
   reason: string | null
   operatorId: string | null
   operatorName: string | null
@@ -4420,13 +4421,13 @@ export interface ReviewTable {
   biz: string
   bizId: string
   round: number
-  snapshot: Json<any>
+  snapshot: Json<JsonShapes['review.snapshot']>
   permit: string
   deptId: string | null
   title: string
   content: string | null
   routePath: string
-  query: Json<any, undefined>
+  query: Json<JsonShapes['review.query'], undefined>
   applicant: string
   applicantName: string
   reviewState: Generated<number>
@@ -4462,7 +4463,7 @@ export interface RoleTable {
   name: string
   dataScope: CodeGiven<"ALL" | "ORG_CHILD" | "CUSTOM" | "DEPT_CHILD" | "DEPT" | "SELF">
   deptIds: Json<string[], undefined>
-  codes: Json<any, undefined>
+  codes: Json<JsonShapes['role.codes'], undefined>
   customised: Generated<number>
   sort: Generated<number>
   status: CodeGiven<1 | 0>
@@ -4620,8 +4621,8 @@ export interface ServeProjectTypeTable {
 export interface ServerConfigTable {
   orgId: string
   configId: string
-  config: Json<any, undefined>
-  secrets: Json<any, undefined>
+  config: Json<JsonShapes['serverConfig.config'], undefined>
+  secrets: Json<JsonShapes['serverConfig.secrets'], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4654,7 +4655,7 @@ export interface SessionTable {
 export interface SettingTable {
   orgId: string
   settingKey: string
-  value: Json<any>
+  value: Json<JsonShapes['setting.value']>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4690,8 +4691,8 @@ export interface SettlementTable {
   proofFiles: Json<string[], undefined>
   remark: string | null
   receiptNo: string | null
-  lines: Json<any, undefined>
-  madeBills: Json<any, undefined>
+  lines: Json<JsonShapes['settlement.lines'], undefined>
+  madeBills: Json<JsonShapes['settlement.madeBills'], undefined>
   settleTime: string | null
   settler: string | null
   settlerName: string | null

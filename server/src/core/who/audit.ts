@@ -5,7 +5,7 @@ import { maskIdCard } from '#contract/kit/value/id-card.ts'
 import { type Db, together } from '../db/db.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { newId } from '../new-id.ts'
-import type { Change, Who } from './who.ts'
+import type { Change, FieldChange, Who } from './who.ts'
 
 const operTypes = { GET: 'EDIT', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
 /** Of plain reads only exports are logged. */
@@ -174,4 +174,10 @@ function masked(value: unknown, depth = 0): unknown {
       hidden.test(key) && typeof inner === 'string' ? '***' : masked(inner, depth + 1),
     ]),
   )
+}
+
+declare module '../db/json-shapes.ts' {
+  interface JsonShapes {
+    'dataLog.fields': FieldChange[]
+  }
 }

@@ -9,3 +9,9 @@ export const callSettings = table('callSetting', 'orgId', {
   title: 'voiceText',
 })
 export const callNumbers = serial('callRecord', 'callNo', { prefix: 'HJ', by: 'shortDay', digits: 5 })
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'callRecord.notifyUserIds': string[]
+  }
+}

@@ -7,3 +7,9 @@ export const healthDays = table('healthDay', 'healthDayId', {
   fields: HeartDay,
   title: 'healthDayId',
 })
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'healthDay.byHour': number[]
+  }
+}

@@ -16,3 +16,9 @@ export const taskPoints = table('patrolTaskPoint', 'taskPointPkId', {
   title: 'pointName',
 })
 export const pointNumbers = serial('patrolPoint', 'pointCode', { prefix: 'XD', by: 'never', digits: 4 })
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'patrolTask.executorIds': string[]
+  }
+}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { entryType, isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
+import type { WholeShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -129,3 +131,13 @@ export function shiftFigures(lines: readonly Named[]) {
 const entriesOf = (lines: readonly Named[]) => [
   ...Map.groupBy(lines, ({ entryId, inAmt }) => `${entryId}/${inAmt > 0}`).values(),
 ]
+
+type Sheet = z.output<typeof WholeShift>
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'cashierShift.ways': Sheet['ways']
+    'cashierShift.kinds': Sheet['kinds']
+    'cashierShift.voids': Sheet['voids']
+  }
+}

@@ -136,3 +136,9 @@ async function keepVersion(db: Db, who: Who, row: Row<'discountRule'>) {
 }
 /** For a holder's row: the version in force now. */
 export const findRule = (db: Db, who: Who, setId: string) => own(db, discountRules, who, setId)
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'discountRuleVersion.projectChildIds': string[]
+  }
+}

@@ -121,3 +121,9 @@ async function note(db: Db, who: Who, { tradeId, homeTradeId, seq, reason, paper
     })
     .execute()
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'receiptPrint.paper': Paper
+  }
+}

@@ -22,3 +22,9 @@ export const downloads = table('homeDownload', 'id', {
   title: 'fileName',
 })
 export const homeElderNumbers = serial('homeOldman', 'oldmanNo', { prefix: 'JJ', by: 'year', digits: 5 })
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'homeDownload.query': Record<string, unknown>
+  }
+}

@@ -131,3 +131,9 @@ export async function tellJobFailure(db: Db, { job, slot, error, who }: JobFailu
     },
   )
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'message.query': Record<string, string>
+  }
+}

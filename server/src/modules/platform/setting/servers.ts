@@ -250,3 +250,10 @@ joinPageHosts('setting live', 'connect', async (db) => {
 /** `*.example.com` stands for every name below it, not for itself. */
 export const covers = (name: string, host: string) =>
   name.startsWith('*.') ? host.endsWith(name.slice(1)) : name === host
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'serverConfig.config': Partial<ServerConfigValue>
+    'serverConfig.secrets': Record<string, string>
+  }
+}

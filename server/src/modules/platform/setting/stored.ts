@@ -27,3 +27,9 @@ export async function storeSetting(
     .executeTakeFirst()
   return saved?.version ?? refuse(common.stale)
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'setting.value': unknown
+  }
+}

@@ -111,3 +111,10 @@ export function openMeals(
     return { change, nextId: cell?.nextId, date }
   })
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'dishPlan.details': Cell[]
+    'dishPlan.earlier': Change[]
+  }
+}

@@ -121,3 +121,9 @@ export const dropSnapshots = (db: Db, who: Who) =>
     .where('orgId', '=', who.orgId)
     .where('createTime', '<', `${addDays(who.today, -keptDays)} 00:00:00`)
     .execute()
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'alarmSnapshot.points': Points
+  }
+}

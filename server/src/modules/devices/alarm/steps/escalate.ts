@@ -224,3 +224,9 @@ function pageOf({ alarmKind: kind, alarmId }: AlarmRow): { routePath: string; qu
   if (kind === alarmKind.is.locate) return { routePath: '/elderPosition/locateAlarm', query: { id: alarmId } }
   return { routePath: kind === alarmKind.is.call ? '/yunmuIot/callRecord' : '/yunmuIot/alarm', query: { alarmId } }
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'alarm.escalate': Step[]
+  }
+}

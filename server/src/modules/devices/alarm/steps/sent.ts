@@ -11,3 +11,9 @@ export type Sending = z.output<typeof Sending>
 
 /** The contents of `notified` of an alarm. */
 export const Sent = z.array(Sending)
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'alarm.notified': Sending[]
+  }
+}

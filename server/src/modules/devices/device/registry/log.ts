@@ -62,3 +62,9 @@ export async function logOf(request: Asking, deviceId: string, query: QueryFor<t
     ],
   })
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'deviceLog.cmdArgs': object
+  }
+}

@@ -69,3 +69,9 @@ async function rawSince(db: Db, nowMs: number, states: readonly StoredBed[]) {
   for (const list of found.values()) list.sort((one, other) => one.ts - other.ts)
   return found
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'mattressState.states': Kept['states']
+  }
+}

@@ -62,3 +62,9 @@ export const freshState = (expectedSince: number): TagState => ({
 export const isNews = (before: number | undefined, ts: number) => before === undefined || ts >= before
 
 export const tagKey = ({ orgId, deviceNo }: Pick<LiveDevice, 'orgId' | 'deviceNo'>) => `${orgId}/${deviceNo}`
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'positionLatest.state': TagState
+  }
+}

@@ -143,3 +143,9 @@ const keptRows = (db: Db, who: Who, months: ReadonlySet<string>) =>
 // as: written by the closing of the month alone, in this shape
 const daysIn = ({ days }: { days: unknown }, { from, to }: Asked) =>
   (days as Day[]).filter(({ date }) => date >= from && date <= to)
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'attendanceResult.days': Day[]
+  }
+}

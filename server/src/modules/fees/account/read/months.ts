@@ -211,3 +211,9 @@ function stateOf(feeMonth: string, row: Row<'monthClose'> | undefined, blocks: B
     blocks,
   }
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'monthClose.snapshot': Awaited<ReturnType<typeof totalsOf>> & { reports: MonthTotals }
+  }
+}

@@ -244,3 +244,9 @@ export async function firstBills(db: Db, who: Who, stay: Row<'live'>) {
   const months = lived.filter((month) => !closed.has(month) && firstDay(month) <= who.today)
   if (months.length > 0) await issueMonths(db, who, [stay], months)
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'billRun.failed': Failure[]
+  }
+}

@@ -74,3 +74,9 @@ export async function takeStep(
   who.did(`${called}：工单${row.orderNo}`)
   return next
 }
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'homeOrderStep.lostBy': string[]
+  }
+}

@@ -66,3 +66,9 @@ export async function endLines(db: Db, who: Who, lines: readonly OpenLine[], sta
 }
 
 export const isPacked = ({ status }: Pick<OpenLine, 'status'>) => status === toCheck || status === toGive
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'drugTakeLine.splits': OpenLine['splits']
+  }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bindType, cmdStatus, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
-import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
+import { downTopic, type Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -157,4 +157,10 @@ export function tellStates({ bus, readersOf }: Services, changed: readonly Dev[]
 export function tellConfigTo({ bus }: Services, { orgId, productKey, deviceNo, reportSec }: Dev) {
   const topic = downTopic(orgId, productKey, deviceNo, 'config')
   bus.publishTopic({ orgId, topic, payload: JSON.stringify({ reportSec, thresholds: {} }), qos: 1, retain: true })
+}
+
+declare module '#core/db/json-shapes.ts' {
+  interface JsonShapes {
+    'deviceLatest.metrics': Metrics
+  }
 }
