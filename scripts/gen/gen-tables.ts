@@ -50,13 +50,9 @@ import type { JsonShapes } from './json-shapes.ts'
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
 type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
 
-/**
- * A value of the code list that the field of its table names: read and changed as one of its values. What is inserted
- * without the writes of core/rows (demo data, rows of tests) may be a plain number or text.
- */
-type Code<T, N = never> = ColumnType<T | N, Plain<T> | N | ([N] extends [never] ? never : undefined), T | N>
-type CodeGiven<T, N = never> = ColumnType<T | N, Plain<T> | N | undefined, T | N>
-type Plain<T> = T extends number ? number : string
+/** A value of the code list that the field of its table names: read and written as one of its values. */
+type Code<T, N = never> = ColumnType<T | N, T | N | ([N] extends [never] ? never : undefined), T | N>
+type CodeGiven<T, N = never> = ColumnType<T | N, T | N | undefined, T | N>
 
 /** Sealed at rest: read and written as text, looked for with \`isNumber\` and \`endsWith\` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>

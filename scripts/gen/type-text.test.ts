@@ -6,6 +6,7 @@ test.each<[z.ZodType, string]>([
   [z.array(z.string()), 'string[]'],
   [z.array(z.union([z.string(), z.int()])), '(string | number)[]'],
   [z.array(z.literal([1, 2])), '(1 | 2)[]'],
+  [z.array(z.union([z.object({ a: z.int() }), z.object({ b: z.int() })])), '({ a: number } | { b: number })[]'],
   [z.record(z.string(), z.number()), '{ [key: string]: number }'],
   [z.object({ name: z.string(), size: z.int().nullish() }), '{ name: string; size?: number | null | undefined }'],
   [z.preprocess((value) => value, z.enum(['a', 'b'])), '"a" | "b"'],

@@ -64,7 +64,18 @@ function objectText(shape: Record<string, Schema>) {
 }
 
 const anyOf = (parts: readonly string[]) => [...new Set(parts)].join(' | ')
-const inList = (text: string) => (/[|]/.test(text.replace(/\{.*\}|\(.*\)|\[.*\]/g, '')) ? `(${text})` : text)
+const inList = (text: string) => (isUnion(text) ? `(${text})` : text)
+
+/** True where a `|` stands outside of all brackets. */
+function isUnion(text: string) {
+  let depth = 0
+  for (const sign of text) {
+    if ('{(['.includes(sign)) depth += 1
+    if ('})]'.includes(sign)) depth -= 1
+    if (sign === '|' && depth === 0) return true
+  }
+  return false
+}
 
 function of(schema: Schema | undefined) {
   if (!schema) throw new Error('a schema that holds another one names it')

@@ -85,6 +85,10 @@ async function send(url: string, { client }: House, body: House['bodies'][number
   }
 }
 
+/** A request about this resident, as the log keeps it. */
+const isOf = (params: unknown, oldmanId: string) =>
+  typeof params === 'object' && params !== null && 'oldmanId' in params && params.oldmanId === oldmanId
+
 const nothing = { status: 3, live: 3, bed: false, rows: 0, records: [1], logged: 0, kept: 0 }
 const whole = { status: 1, live: 1, bed: true, rows: 1, records: [1, 5], logged: 1, kept: 1 }
 
@@ -109,7 +113,7 @@ async function inspect(engine: Engine, house: House) {
           bed: person?.bedId === bedId,
           rows: of(stays, oldmanId).length,
           records: of(records, oldmanId).map((row) => row.recordType),
-          logged: logs.filter((row) => row.params.oldmanId === oldmanId).length,
+          logged: logs.filter((row) => isOf(row.params, oldmanId)).length,
           kept: requestNos.filter((row) => row.requestNo === requestNo && row.answer !== null).length,
         }
         return [oldmanId, state] as const

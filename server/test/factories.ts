@@ -38,7 +38,7 @@ interface BedOptions {
   bedsPerRoom?: number
   deptId?: string
   /** GENDER the rooms are for. */
-  sexLimit?: number
+  sexLimit?: 0 | 1
 }
 
 /** Beds in rooms of a new floor of a new building, in order: room 101 bed A, 101 B, 102 A … */

@@ -43,7 +43,13 @@ test('tables.gen.ts equals the result of the migrations', async () => {
   )
 })
 
-test('every table belongs to an organisation or has a reason', async () => {
+test('a JSON column of which nobody states what it holds is refused', async () => {
+  await rows('create table unstated (org_id text, held jsonb)')
+  await expect(renderTables(database)).rejects.toThrow('unstated.held')
+  await rows('drop table unstated')
+})
+
+test('every table belongs to an organisation or says why not', async () => {
   const found = await rows<{ tableName: string }>(`
     select c.relname as table_name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -20,11 +20,13 @@ export interface Seam<P extends SeamPart> {
   inOrder: () => readonly P[]
 }
 
-const seams: Seam<SeamPart>[] = []
+type ReadSeam = Pick<Seam<SeamPart>, 'name' | 'inOrder'>
+
+const seams: ReadSeam[] = []
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name < other.name ? -1 : Number(one.name > other.name)
 /** Every seam of the modules that are loaded, by name. */
-export const allSeams = (): readonly Seam<SeamPart>[] => seams.toSorted(byName)
+export const allSeams = (): readonly ReadSeam[] => seams.toSorted(byName)
 
 /**
  * A seam of this name.
@@ -51,8 +53,7 @@ export function seam<P extends SeamPart>(name: string): Seam<P> {
       return sorted
     },
   }
-  // as: what is joined is read there by name alone
-  seams.push(seam as unknown as Seam<SeamPart>)
+  seams.push(seam)
   return seam
 }
 

@@ -5,13 +5,9 @@ import type { JsonShapes } from './json-shapes.ts'
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
 type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
 
-/**
- * A value of the code list that the field of its table names: read and changed as one of its values. What is inserted
- * without the writes of core/rows (demo data, rows of tests) may be a plain number or text.
- */
-type Code<T, N = never> = ColumnType<T | N, Plain<T> | N | ([N] extends [never] ? never : undefined), T | N>
-type CodeGiven<T, N = never> = ColumnType<T | N, Plain<T> | N | undefined, T | N>
-type Plain<T> = T extends number ? number : string
+/** A value of the code list that the field of its table names: read and written as one of its values. */
+type Code<T, N = never> = ColumnType<T | N, T | N | ([N] extends [never] ? never : undefined), T | N>
+type CodeGiven<T, N = never> = ColumnType<T | N, T | N | undefined, T | N>
 
 /** Sealed at rest: read and written as text, looked for with `isNumber` and `endsWith` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
@@ -3394,7 +3390,7 @@ export interface MattressRuleTable {
   scopeType: Code<1 | 2 | 3 | 4>
   scopeIds: Json<string[], undefined>
   periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
-  items: Json<{ alarmType: 1; outMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 1; stillMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 2; count: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 3; turnMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 3; low: number; high: number; durationSec: number; apneaSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 4; low: number; high: number; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 5; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined }[]>
+  items: Json<({ alarmType: 1; outMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 1; stillMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 2; count: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 3; turnMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 3; low: number; high: number; durationSec: number; apneaSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 4; low: number; high: number; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 5; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined })[]>
   silentMinutes: number
   escalate: Json<{ afterSec: number; roles?: ("CARER" | "DUTY" | "NURSE" | "NURSE_HEAD" | "DOCTOR" | "DIRECTOR" | "SCREEN")[] | undefined; userIds?: string[] | undefined }[], undefined>
   notify: Json<("WEB" | "APP" | "LIGHT" | "SMS" | "PHONE" | "FAMILY")[], undefined>

@@ -111,12 +111,12 @@ function permitWords(permit: string) {
 interface Entry {
   menuName: string
   authorityCode: string
-  children?: Entry[]
+  children?: readonly Entry[]
 }
 
 /** `来访登记 · 新增`: a code by its page and button in the built-in menu tree. */
 const codeNames = new Map<string, string>()
-nameCodes(menus.menus as unknown as Entry[], '') // as: JSON modules type each entry apart
+nameCodes(menus.menus, '')
 
 function nameCodes(entries: readonly Entry[], page: string) {
   for (const { menuName, authorityCode, children } of entries) {

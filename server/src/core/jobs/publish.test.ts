@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type BusEvent, openBus } from '../live/bus.ts'
-import type { Services } from '../services.ts'
 import { systemWho } from '../who/who.ts'
 import { publish } from './publish.ts'
 
@@ -9,7 +8,7 @@ test('lists are read again without an event of their own, behind those there are
   const events: Pick<BusEvent, 'event' | 'data'>[] = []
   bus.subscribe(({ event, data }) => events.push({ event, data }))
   const readersOf = () => 'home.query'
-  const services = { bus, readersOf } as unknown as Services // as: all that is asked of them
+  const services = { bus, readersOf }
   const who = systemWho('org', '2025-06-10 10:00:00')
   publish(services, who, ['vital-sign'])
   who.events.push({ event: 'board.count', data: { counts: {} } })

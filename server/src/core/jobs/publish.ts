@@ -9,7 +9,7 @@ import type { Who } from '../who/who.ts'
  *     await database.withOrg(orgId, (db) => work(db, who))
  *     publish(services, who, ['call', 'alarm', 'dashboard'])
  */
-export function publish({ bus, readersOf }: Services, who: Who, modules: readonly string[]) {
+export function publish({ bus, readersOf }: Pick<Services, 'bus' | 'readersOf'>, who: Who, modules: readonly string[]) {
   for (const { event, data, target } of who.events) bus.publish(who.orgId, event, data, target)
   if (modules.length === 0) return
   bus.publish(who.orgId, 'data.changed', { modules: [...modules] }, { permit: readersOf(modules) })

@@ -106,7 +106,7 @@ export async function codesOf(
     .execute()
   const known = new Set(menus.map((menu) => menu.authorityCode))
   if (user.isAdmin === 1) return known
-  const granted = roles.flatMap((role) => role.codes as string[]) // as: jsonb list of codes
+  const granted = roles.flatMap((role) => role.codes)
   return new Set(['home.query', ...granted.filter((code) => known.has(code))])
 }
 
@@ -118,7 +118,7 @@ export async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly 
   const all = kinds.has('ALL') || kinds.has('ORG_CHILD')
   const deptIds = new Set<string>()
   for (const grant of grants) {
-    if (grant.dataScope === 'CUSTOM') for (const id of grant.deptIds as string[]) deptIds.add(id) // as: jsonb list of ids
+    if (grant.dataScope === 'CUSTOM') for (const id of grant.deptIds) deptIds.add(id)
     if (grant.dataScope === 'DEPT' && user.deptId) deptIds.add(user.deptId)
     if (grant.dataScope === 'DEPT_CHILD') for (const id of await below(db, user.orgId, user.deptId)) deptIds.add(id)
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { columns, type Tables } from '../../db/tables.gen.ts'
 import type { Who } from '../../who/who.ts'
 import { pictureColumns } from './attached.ts'
-import type { Only, Row, Table, Written } from './table.ts'
+import { type Only, type Row, type Table, tableRows, type Written } from './table.ts'
 import { patchRow, record, versionOf } from './write.ts'
 
 type Values = Record<string, unknown>
@@ -36,8 +36,7 @@ export async function takeFromLists<N extends keyof Tables>(
     .orderBy(t.key as 'deptId')
     .forUpdate()
     .execute()
-  // as: see find()
-  for (const row of found as unknown as Row<N>[]) {
+  for (const row of tableRows(t, found)) {
     const list = row[column] as string[] // as: a jsonb list of texts
     await patchRow(db, t, who, row, { [column]: list.filter((one) => one !== value) })
   }

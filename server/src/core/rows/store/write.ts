@@ -8,7 +8,7 @@ import { newId } from '../../new-id.ts'
 import type { FieldChange, Who } from '../../who/who.ts'
 import { attached, detach } from './attached.ts'
 import { insertion } from './insertion.ts'
-import type { Only, Row, Table, Written } from './table.ts'
+import { type Only, type Row, type Table, tableRows, type Written } from './table.ts'
 
 type Values = Record<string, unknown>
 
@@ -53,7 +53,7 @@ export async function insertRows<N extends keyof Tables>(db: Db, t: Table<N>, wh
       .values(rows.slice(start, start + insertChunk))
       .returningAll()
       .execute()
-    created.push(...(inserted as unknown as Row<N>[])) // as: returningAll of a generic table
+    created.push(...tableRows(t, inserted))
   }
   return recordNew(t, who, rows, created)
 }
@@ -79,7 +79,7 @@ export async function insertAlike<N extends keyof Tables, V extends Written<N>>(
 }
 
 async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly object[]) {
-  const rows: Values[] = []
+  const rows: object[] = []
   // as: values by column
   for (const values of list as readonly Values[]) {
     const id = values[t.key] ?? newId()
@@ -93,7 +93,7 @@ async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, li
       version: 1,
     })
   }
-  return rows as unknown as Insertable<Tables[N]>[] // as: filtered to the table's own columns
+  return rows as Insertable<Tables[N]>[] // as: filtered to the table's own columns
 }
 
 function recordNew<N extends keyof Tables>(
@@ -209,7 +209,7 @@ export async function patchRow<N extends keyof Tables>(
     .executeTakeFirst()
   if (!next) refuse(common.stale)
   record(who, t, 'EDIT', before, next as Values)
-  return next as unknown as Row<N> // as: see find()
+  return tableRows(t, [next])[0]
 }
 
 /** All rows of the organisation that have these values (of a list: one of them), ordered by their key or what is said. */
@@ -226,7 +226,7 @@ export async function rowsWith<N extends keyof Tables>(
     .where('orgId', '=', who.orgId)
   for (const [key, value] of Object.entries(values))
     query = query.where(sql<boolean>`${sql.ref(key)} = any(${Array.isArray(value) ? value : [value]})`)
-  return (await query.orderBy(order as 'orgId').execute()) as unknown as Row<N>[] // as: see find()
+  return tableRows(t, await query.orderBy(order as 'orgId').execute()) // as: see find()
 }
 
 /** Removes a row; its whole content stays in the data log. */
