@@ -61,7 +61,7 @@ const Line = z.object({
 export type HandoverLine = z.output<typeof Line>
 
 const Note = fields({ oldmanId: oldman('老人'), oldmanName: name('老人', 30).nullish(), text: s('交班内容', 500) })
-export const pendingLevel = codes({ 1: '一般', 2: '重要', 3: ['urgent', '紧急'] })
+export const pendingLevel = codes({ 1: '一般', 2: ['important', '重要'], 3: ['urgent', '紧急'] })
 const PendingItem = fields({
   itemId: id('事项').nullish(),
   oldmanId: oldman('老人').nullish(),

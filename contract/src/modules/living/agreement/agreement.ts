@@ -38,7 +38,7 @@ export const contractStatus = codes({
   4: ['void', '作废'],
 })
 /** Category of a template type that is a contract; the others are signed and nothing more. */
-export const contractKind = 1
+export const contractKind = 1 as const
 
 export const contractFlow = flow('contractStatus', contractStatus, {
   edit: { from: [0], to: 0 },

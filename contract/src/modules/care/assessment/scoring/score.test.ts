@@ -295,7 +295,7 @@ const head = {
   oldmanName: '王秀英',
   oldmanIdcard: 'x',
   providerName: '王芳',
-  providerRelation: '3',
+  providerRelation: 3,
 }
 const always = [...scale('D1'), ...scale('D2')]
 const enhanced = (parts: Parts, scales: Answer[], more: Partial<Sheet> = {}, scores: Record<string, number> = {}) =>

@@ -19,7 +19,7 @@ export interface Sheet {
   oldmanName?: string | null
   oldmanIdcard?: string | null
   providerName?: string | null
-  providerRelation?: string | null
+  providerRelation?: number | null
 }
 
 /** Types of assessment in rules (care.md 9). */
