@@ -1,16 +1,14 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import type { FieldOption } from './form/form-schema.ts'
 import type { Sender } from './form/use-call-form.ts'
+import { lazyGeneric } from './page/lazy-generic.ts'
 import type { KeyOf } from './value/schema.ts'
 
-// as: `lazy` forgets that the component is generic
-const FormPageBody = lazy(() => import('./form/FormPageBody.tsx')) as unknown as <C extends Call>(
-  props: FormPageProps<C>,
-) => ReactNode
+const FormPageBody = lazyGeneric(() => import('./form/FormPageBody.tsx'))
 
 export interface FormGroup<K extends string> {
   title: string

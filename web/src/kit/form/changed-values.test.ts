@@ -9,5 +9,5 @@ test('changes of others come in where nothing was typed, and typed values stay',
 })
 
 test('a field that was emptied stays empty', () => {
-  expect(typedOver({ note: '无' }, { note: null }, { note: '已翻身' })).toEqual({ note: null })
+  expect(typedOver<{ note: string | null }>({ note: '无' }, { note: null }, { note: '已翻身' })).toEqual({ note: null })
 })

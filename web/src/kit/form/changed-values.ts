@@ -4,13 +4,11 @@ import type { Values } from '../value/schema.ts'
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The latest values, with the typed values on top: typed are those that differ from the first values of the form. */
-export function typedOver(base: Values, typed: Values, now: Values): Values {
-  return Object.fromEntries(
-    Object.keys({ ...base, ...typed, ...now }).map((key) => [
-      key,
-      isSame(typed[key], base[key]) ? now[key] : typed[key],
-    ]),
-  )
+export function typedOver<V extends object>(base: V, typed: V, now: V): V {
+  const merged = { ...base, ...typed, ...now }
+  const keys = Object.keys(merged) as (keyof V)[] // as: the keys of that very object
+  for (const key of keys) merged[key] = isSame(typed[key], base[key]) ? now[key] : typed[key]
+  return merged
 }
 
 /** The fields that differ from the opened form: a draft does not revert changes that others made meanwhile. */

@@ -1,11 +1,10 @@
 import { Input, Skeleton } from 'antd'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
-import type SortableList from '../list/SortableList.tsx'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazyGeneric } from '../page/lazy-generic.ts'
 import { usePageState } from '../page/page.ts'
 import '../detail/master.css'
 
-// as: lazy() forgets the generic type of the list
-const Sortable = lazy(() => import('../list/SortableList.tsx')) as unknown as typeof SortableList
+const Sortable = lazyGeneric(() => import('../list/SortableList.tsx'))
 
 export interface MasterPageProps<T> {
   /** Name of the items on the left: 字典. */

@@ -1,10 +1,6 @@
-import { lazy } from 'react'
-import type Bar from './BatchBar.tsx'
-import type Dialogs from './ListDialogs.tsx'
-
-// as: `lazy` forgets that a component is generic
+import { lazyGeneric } from '../../page/lazy-generic.ts'
 
 /** The dialogs of lists and details, fetched when the first one opens. */
-export const ListDialogs = lazy(() => import('./ListDialogs.tsx')) as unknown as typeof Dialogs
+export const ListDialogs = lazyGeneric(() => import('./ListDialogs.tsx'))
 /** The actions for selected rows, fetched with the first selection. */
-export const BatchBar = lazy(() => import('./BatchBar.tsx')) as unknown as typeof Bar
+export const BatchBar = lazyGeneric(() => import('./BatchBar.tsx'))
