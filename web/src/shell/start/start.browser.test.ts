@@ -206,7 +206,7 @@ test('B066 the end of start-up raises domMounted once', async () => {
 
 test('B091 user, menus, authority and quick entries come back from storage', async () => {
   const quickEntry = [{ menuId: '1', menuName: '来访登记', routePath: '/live/visit/come' }]
-  const page = await shell('/', { signedIn: { quickEntry } as unknown as Partial<typeof user> })
+  const page = await shell('/', { signedIn: { quickEntry } as Partial<typeof user> })
   await expect.poll(() => stored(page, 'menus')).toContain('pims_bench')
   site.answer('GET /passport/web-rbac/logins/menu/1', { http: 500, body: { code: 500, msg: 'x' } })
   await page.reload()

@@ -13,12 +13,11 @@ import type { Row } from './week.ts'
 
 type RowInput = z.output<typeof ExecutionRowInput>
 
-/** The fields of a row to send; the day it began is not sent. */
-export const sentOf = (row: object) =>
-  // as: the keys are those of the shape
+/** What of a row is sent; the day it began stays. */
+export const sentOf = (row: object): Sent =>
   Object.fromEntries(
     Object.entries(row).filter(([key]) => key in ExecutionRowInput.shape && key !== 'startDate'),
-  ) as unknown as RowInput
+  ) as RowInput // as: the keys are those of the shape
 
 interface Props {
   execution: z.output<typeof Execution>

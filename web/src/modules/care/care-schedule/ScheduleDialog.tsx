@@ -75,8 +75,8 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
       faultIn(shape, draft) ?? (job && isCharged && !job.projectChildId ? noFee(job.projectName) : undefined)
     if (wrong) return setFault(wrong)
     setKeeping(true)
-    // as: the shape has just taken it
-    await onKeep({ ...draft, projectName: job?.projectName ?? draft.projectName } as unknown as R)
+    const row: Values = { ...draft, projectName: job?.projectName ?? draft.projectName }
+    await onKeep(row as R) // as: the shape has just taken it
     setKeeping(false)
   }
   const unsaved = Object.entries(draft).some(([key, value]) => value !== (row[key] ?? unasked[key]))
@@ -133,7 +133,7 @@ const labelOf = (shape: z.ZodObject, key: string) => metaOf(shape.shape[key])?.l
 function faultIn(shape: z.ZodObject, draft: Values) {
   const { data, error } = shape.safeParse(draft, { reportInput: true })
   if (!data) return sentencesOf(shape, error)
-  const schedule = data as unknown as Schedule // as: the shape holds the fields of a schedule
+  const schedule = data as object as Schedule // as: the shape holds the fields of a schedule
   const [lacking] = faultsOf(schedule)
   // The times of a row without times are spread over the shifts of the resident's ward, which only the server knows.
   return lacking ?? (schedule.times?.length && tooClose(schedule) ? scheduleRefusals.tooClose.text : undefined)

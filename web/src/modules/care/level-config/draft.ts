@@ -11,6 +11,6 @@ export const draftOf = (row: StoredRow): Draft => ({ ...row, key: row.configId }
 /** The fields of a draft that are sent. */
 export const sentOf = (row: Draft) =>
   // as: the keys are those of the shape
-  Object.fromEntries(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape)) as unknown as z.output<
+  Object.fromEntries<unknown>(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape)) as z.output<
     typeof LevelProjectInput
   >

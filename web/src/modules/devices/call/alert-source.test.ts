@@ -19,7 +19,7 @@ const row = {
   callStatus: 0,
   version: 1,
 }
-const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as unknown as LiveFrame // as: of the catalogue
+const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as object as LiveFrame // as: of the catalogue
 const raised = (more: object = {}) => frame('call.raised', { ...row, ...more })
 const updated = (more: object) => frame('call.updated', { callRecordId: 'c1', repeatCount: 0, priority: 2, ...more })
 /** The alerts shown after these frames. */

@@ -85,7 +85,7 @@ export const source: AlertSource = {
   hear(frame, me) {
     // Later calls follow the setting of this moment.
     if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting(me).catch(logError)
-    if (frame.event === 'call.raised') return [announcedAgain(newsOf(frame.data as unknown as CallFrame, me))] // as: a row of the open calls
+    if (frame.event === 'call.raised') return [announcedAgain(newsOf(frame.data as CallFrame, me))] // as: a row of the open calls
     if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
     if (frame.event !== 'call.updated') return []
     const { callRecordId, callStatus: state, answerName, priority, version } = frame.data

@@ -1,17 +1,18 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Empty, Table } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { FamilyRow } from '#contract/modules/homecare/home-elder/home-family.ts'
 import { cols } from '#kit/cols.tsx'
 import type { FormModal as Modal } from '#kit/FormModal.tsx'
 import { send } from '#kit/http/request.ts'
 import { Permit } from '#kit/Permit.tsx'
+import { lazyGeneric } from '#kit/page/lazy-generic.ts'
 import { type Elder, familyRows, options } from './elder-form.ts'
 
-const FormModal = lazy(() =>
+const FormModal = lazyGeneric<typeof Modal>(() =>
   import('#kit/FormModal.tsx').then(({ FormModal: form }) => ({ default: form })),
-) as unknown as typeof Modal // as: lazy() forgets that the component is generic
+)
 
 const columns = cols(
   FamilyRow,

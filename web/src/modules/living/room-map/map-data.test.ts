@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { partOf } from '#kit/test/part-of.ts'
 import { type Bed, fits, hangsOn } from './map-data.ts'
 
-// as: fields the filters read of a card
-const bed = { bedName: '一号楼-101-A', oldmanName: '王秀英', pinyin: 'wxy', sex: 1, displayStatus: 1 } as unknown as Bed
+const bed = partOf<Bed>({ bedName: '一号楼-101-A', oldmanName: '王秀英', pinyin: 'wxy', sex: 1, displayStatus: 1 })
 
 test('a card is found by bed, name and initials, as the count is', () => {
   const found = (keyword: string) => fits(bed, { keyword, statuses: [] })

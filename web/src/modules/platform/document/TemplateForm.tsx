@@ -89,8 +89,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
     const next = await reread?.()
     if (!row || !next) return
     const now = draftOf(next)
-    // as: fields of a draft, each typed or stored
-    const merged = typedOver({ ...draftOf(row) }, { ...latest.current }, { ...now }) as unknown as Draft
+    const merged = typedOver(draftOf(row), latest.current, now)
     if (merged.text !== latest.current.text) setRound(round + 1)
     change(merged)
     setRow(next)

@@ -4,6 +4,7 @@ import { assessCause } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import type { Answer, Parts, RiskEvents } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import { inputOf } from '#kit/calls.ts'
 import { isAppError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
@@ -87,13 +88,12 @@ export function sentOf(type: number, draft: Draft, final: boolean) {
   const { oldmanName, oldmanIdcard, parts, riskScaleAnswers, ...rest } = draft
   const person = draft.oldmanId ? {} : { oldmanName: oldmanName || null, oldmanIdcard: oldmanIdcard || undefined }
   const plus = type === assessType.is.plus ? { parts, riskScaleAnswers } : {}
-  // as: the fields of the call, put together from what was typed; the server parses every one of them
-  return {
+  return inputOf(assessment.final2013, {
     ...rest,
     ...person,
     ...plus,
     ...(type === assessType.is.easy && { submitType: final ? 1 : 0 }),
-  } as unknown as InputFor<typeof assessment.final2013>
+  })
 }
 
 const saveMs = 30_000
@@ -197,7 +197,6 @@ export const sheetOf = (draft: Draft) => ({
   ...draft,
   parts: draft.parts as Parts, // as: partId → field → value
   riskEvents: draft.riskEvents as RiskEvents, // as: kind → count
-  providerRelation: draft.providerRelation ? String(draft.providerRelation) : null,
   oldmanName: draft.oldmanName ?? draft.oldmanId,
   oldmanIdcard: draft.oldmanIdcard ?? draft.oldmanId ?? draft.assessmentId,
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { partOf } from '#kit/test/part-of.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 import {
   alikeOf,
@@ -36,7 +37,7 @@ const seen = (more: Partial<Task> = {}, clock = '09:00'): BoardTask => {
   const one = task(more)
   return { task: one, standing: standingOf(one, at(clock), []) }
 }
-const item = (state: Item['state']) => [{ kind: 'tasks', state, rows: [{ taskId: 't1' }] } as unknown as Item] // as: as above
+const item = (state: Item['state']) => [partOf<Item>({ kind: 'tasks', state, rows: [{ taskId: 't1' }] })]
 
 test('稍后 before its window, 现在 inside, 已超时 after it and when it was missed', () => {
   const standing = (clock: string, more = {}) => standingOf(task(more), at(clock), [])

@@ -18,7 +18,7 @@ const row = {
   screen: 0,
   version: 1,
 }
-const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as unknown as LiveFrame // as: of the catalogue
+const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as object as LiveFrame // as: of the catalogue
 const inFront = (...frames: LiveFrame[]) =>
   alertsToShow(
     frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(withNews, nothingKnown),

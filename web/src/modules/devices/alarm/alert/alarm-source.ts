@@ -75,9 +75,8 @@ export const source: AlertSource = {
     return { alerts: list.filter(isOwn).map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
-    if (frame.event === 'alarm.raised') return [announcedAgain(newsOf(frame.data as unknown as AlarmFrame, me))] // as: see AlarmFrame
-    if (frame.event === 'position.alarm')
-      return frame.data.alarms.map((row) => newsOf(row as unknown as AlarmFrame, me)) // as: see AlarmFrame
+    if (frame.event === 'alarm.raised') return [announcedAgain(newsOf(frame.data as AlarmFrame, me))] // as: see AlarmFrame
+    if (frame.event === 'position.alarm') return frame.data.alarms.map((row) => newsOf(row as AlarmFrame, me)) // as: see AlarmFrame
     if (frame.event === 'alarm.updated') {
       const { alarmId, alarmStatus: state, version, level, cleared, ackName, flapping } = frame.data
       if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(alarmId), version }]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
+import { partOf } from '#kit/test/part-of.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 import {
   allFine,
@@ -27,9 +28,8 @@ const filled = { found: {}, remark: '', photos: 0, code: 'card' }
 // as: fields of a point that the rules read
 const point = (sort: number, pointStatus: number, more: object = {}) =>
   ({ taskPointPkId: `p${sort}`, sort, pointStatus, ...more }) as Point
-// as: fields of a waiting record that the rules read
-const waits = (taskPointPkId: string, state = 'waiting') =>
-  ({ kind: 'checks', state, rows: [{ taskPointPkId }] }) as unknown as Item
+const waits = (taskPointPkId: string, state: Item['state'] = 'waiting') =>
+  partOf<Item>({ kind: 'checks', state, rows: [{ taskPointPkId }] })
 
 test('a round is shown by its state and its window; a cancelled one is not shown', () => {
   const task = (taskStatus: 0 | 1 | 2 | 3 | 4 | 5) => ({ taskStatus, startTime: '2025-06-10 20:00:00' })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { partOf } from '#kit/test/part-of.ts'
 import { DayMap } from './DayMap.tsx'
 
 afterEach(cleanup)
@@ -11,7 +12,10 @@ type Day = Parameters<typeof DayMap>[0]['day']
  * Homes with the state of their order, and the last places of workers; in degrees east and north of the middle of the
  * town.
  */
-function mapOf(houses: [name: string, status: number, lng: number, lat: number][], people: [string, number, number][]) {
+function mapOf(
+  houses: [name: string, status: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9, lng: number, lat: number][],
+  people: [string, number, number][],
+) {
   const orders = houses.map(([oldmanName, status, lng, lat], at) => ({
     id: `o${at}`,
     oldmanName,
@@ -29,7 +33,7 @@ function mapOf(houses: [name: string, status: number, lng: number, lat: number][
     lng: 121.4 + lng,
     lat: 31.2 + lat,
   }))
-  const { container } = render(<DayMap day={{ orders, places } as unknown as Day} />) // as: fields the map reads
+  const { container } = render(<DayMap day={partOf<Day>({ orders, places })} />)
   return [...container.querySelectorAll('.order-house text, .order-at text')].map(({ textContent }) => textContent)
 }
 

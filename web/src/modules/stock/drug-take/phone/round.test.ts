@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { partOf } from '#kit/test/part-of.ts'
 import { packed } from '../round/lines-at.ts'
 import { firstSlot, type Line, momentOf, needsNet, nextSteps, roomsOf, type Slot, whoseLabel } from './round.ts'
 
@@ -57,8 +58,8 @@ test('without a network only checked doses of today without high risk are given'
   expect(needsNet(take, now, 2 * 3_600_000 + 1)).toBe('药单是两小时以前读取的，请联网后再发药')
 })
 
-test('each step that a drug of a take waits for is offered; a missing drug delays nothing', () => {
-  const of = (...states: number[]) => nextSteps({ lines: states.map((status) => ({ status })) as unknown as Line[] }) // as: only states are read
+test('each step is offered that some drug of a dose waits for; what is missing keeps nothing back', () => {
+  const of = (...states: Line['status'][]) => nextSteps({ lines: states.map((status) => partOf<Line>({ status })) })
   expect([of(0, 2), of(1), of(0, 1, 3), of(3, 5), of()]).toEqual(['发药 摆药', '核对', '核对 摆药', '', ''])
 })
 

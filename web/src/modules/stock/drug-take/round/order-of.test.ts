@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { partOf } from '#kit/test/part-of.ts'
 import { daysFor, orderOf } from './order-of.ts'
 
 type Row = Parameters<typeof orderOf>[0]
-const stored = (more: object) => ({ dose: 1, doseValue: 1, doseUnit: '片', times: [], ...more }) as unknown as Row // as: fields it reads of a row
+const stored = (more: object) => partOf<Row>({ dose: 1, doseValue: 1, doseUnit: '片', times: [], ...more })
 
 test('a setting is changed as it was ordered: a changed dose applies to every time without one of its own', () => {
   const plain = stored({

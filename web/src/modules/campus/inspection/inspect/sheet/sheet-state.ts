@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { ReplyFor } from '#contract/kit/calls.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import type { Answer } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { inputOf } from '#kit/calls.ts'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { send } from '#kit/http/request.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
@@ -99,10 +100,7 @@ export const answersOf = ({ answers }: Pick<Sheet, 'answers'>): Answer[] =>
 
 export function sentOf({ below: _, sheetId: __, userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
   const inspectors = [...userIds.map((userId) => ({ userId })), ...names.map((name) => ({ name }))]
-  // as: the fields of the call, put together from what was typed; the server parses every one of them
-  return { ...head, inspectors, answers: answersOf({ answers }), submit } as unknown as InputFor<
-    typeof inspection.create
-  >
+  return inputOf(inspection.create, { ...head, inspectors, answers: answersOf({ answers }), submit })
 }
 
 /** The values sent for an institution below: it names the employees responsible itself. */
@@ -118,13 +116,14 @@ function saidBelow({ names, answers, inspectDate, inspectTitle, inspectOrg, acco
   }))
   return { inspectDate, inspectTitle, inspectOrg, accompany, opinion, names, sheetId, answers: found }
 }
-// as: as above, both
 export const sentBelow = (sheet: Sheet) =>
-  ({ ...saidBelow(sheet), orgId: sheet.below?.orgId }) as unknown as InputFor<typeof inspection.leagueCreate>
+  inputOf(inspection.leagueCreate, { ...saidBelow(sheet), orgId: sheet.below?.orgId })
 const draftBelow = (sheet: Sheet) =>
-  ({ ...saidBelow(sheet), belowOrgId: sheet.below?.orgId, version: sheet.version }) as unknown as InputFor<
-    typeof inspection.leagueSheetSave
-  >
+  inputOf(inspection.leagueSheetSave, {
+    ...saidBelow(sheet),
+    belowOrgId: sheet.below?.orgId,
+    version: sheet.version,
+  })
 
 /** Whether the sheet has enough values to be stored. */
 export const canSave = ({ below, inspectDate, userIds, names, inspectType: type, inspectOrg }: Sheet) =>
