@@ -122,8 +122,7 @@ function jobOf(db: Db, { orgId, jobId }: { orgId: string; jobId: string | null }
 
 /** Where the user may sign in: an administrator everywhere. */
 function endsOf(user: Row<'userAccount'>) {
-  const landing = user.landingEndIds as number[] // as: jsonb list of ids
   return landingEnds
-    .filter((end) => user.isAdmin === 1 || landing.includes(end.landingEndId))
+    .filter((end) => user.isAdmin === 1 || user.landingEndIds.some((id) => id === end.landingEndId))
     .map((end) => pick(end, ['landingEndId', 'deviceType', 'landingEndCode', 'landingEndName']))
 }

@@ -6,6 +6,7 @@ import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { BusEvent } from '#core/live/bus.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows } from '../../../../test/sheets.ts'
@@ -284,9 +285,9 @@ describe('removing', () => {
       oldmanNo: `LR20250001${index}`,
       oldmanName: `信众${key}`,
       oldmanIdCard: `11010119400101010${index}`,
-      sex: 1,
+      sex: 1 as const,
       birthDate: '1940-01-01',
-      oldmanStatus: 3,
+      oldmanStatus: 3 as const,
       religion: 2,
     }))
     await t.db((db) => db.insertInto('oldman').values(believers).execute())
@@ -378,14 +379,13 @@ describe('import and export', () => {
   })
 
   test('the template opens with the heads the import wants', async () => {
-    const { data } = await admin.call(dictionary.template)
-    const [sheet] = await readXlsxFile(data as unknown as Buffer) // as: a file answers its bytes
+    const [sheet] = await readXlsxFile(bytesOf((await admin.call(dictionary.template)).data))
     expect(sheet.data[0]).toEqual(heads)
   })
 
   test('an export shows labels', async () => {
     const { data } = await admin.call(dictionary.list, { dictionaryCode: 'DIALECT', export: 'xlsx' })
-    const sheet = await exported(data as unknown as Buffer) // as: a file answers its bytes
+    const sheet = await exported(bytesOf(data))
     expect(sheet.heads).toContain('名称')
     expect(sheet.rows.flat()).toContain('自建')
     expect([sheet.title, sheet.orgName, sheet.conditions]).toEqual([
@@ -394,7 +394,7 @@ describe('import and export', () => {
       '条件：字典编码：DIALECT',
     ])
     const visits = await admin.call(visit.list, { export: 'xlsx' })
-    const [rows] = await readXlsxFile(visits.data as unknown as Buffer) // as: a file answers its bytes
+    const [rows] = await readXlsxFile(bytesOf(visits.data))
     expect(rows.data.flat()).toContain('义子（已停用）')
   })
 })

@@ -66,7 +66,7 @@ describe.each(stores)('%s', (kind) => {
     const owner = { bizType: 'oldman', bizId: 'oldman-1' }
     beforeAll(() =>
       app.db(async (db) => {
-        const person = { oldmanIdCard: '310101194001011230', sex: 0, birthDate: '1940-01-01' }
+        const person = { oldmanIdCard: '310101194001011230', sex: 0 as const, birthDate: '1940-01-01' }
         const row: FreshRow<'oldman'> = {
           orgId: app.orgId,
           oldmanId: 'oldman-1',

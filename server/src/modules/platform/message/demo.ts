@@ -2,16 +2,21 @@ import { addDays } from '#core/clock.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-const todoRows: readonly (readonly [title: string, handler: string, days: number, status: number, priority: number])[] =
-  [
-    ['核对本周被服送洗数量', 'user-nurse_head', 1, 0, 2],
-    ['补签上月交接班记录', 'user-nurse_head', -1, 0, 3],
-    ['三楼扶手松动，联系维修', 'user-nurse_head', 2, 1, 4],
-    ['整理新员工入职材料', 'user-hr', 3, 0, 2],
-    ['张贴防跌倒提示', 'user-nurse', 0, 0, 1],
-    ['更新急救车物品清单', 'user-nurse', -6, 2, 2],
-    ['统计节日活动人数', 'user-nurse_head', -12, 2, 2],
-  ]
+const todoRows: readonly (readonly [
+  title: string,
+  handler: string,
+  days: number,
+  status: FreshRow<'todo'>['todoStatus'],
+  priority: FreshRow<'todo'>['priority'],
+])[] = [
+  ['核对本周被服送洗数量', 'user-nurse_head', 1, 0, 2],
+  ['补签上月交接班记录', 'user-nurse_head', -1, 0, 3],
+  ['三楼扶手松动，联系维修', 'user-nurse_head', 2, 1, 4],
+  ['整理新员工入职材料', 'user-hr', 3, 0, 2],
+  ['张贴防跌倒提示', 'user-nurse', 0, 0, 1],
+  ['更新急救车物品清单', 'user-nurse', -6, 2, 2],
+  ['统计节日活动人数', 'user-nurse_head', -12, 2, 2],
+]
 
 /** What people ask each other for: waiting, begun, late and done. */
 const makeTodos: Demo = async ({ db, orgId, now }) => {

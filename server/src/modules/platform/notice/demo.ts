@@ -1,18 +1,19 @@
 import { addDays, addMinutes } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { receiversOf } from './receivers.ts'
 
 interface Said {
   title: string
-  noticeType: number
+  noticeType: FreshRow<'notice'>['noticeType']
   content: string
   /** Days from today it was published; a draft has none. */
   day?: number
-  scopeType?: number
+  scopeType?: FreshRow<'notice'>['scopeType']
   scopeIds?: readonly string[]
   topFlag?: number
   needConfirm?: number
-  noticeStatus?: number
+  noticeStatus?: FreshRow<'notice'>['noticeStatus']
   endsAfter?: number
   revokeReason?: string
   /** Of ten receivers how many have read it. */

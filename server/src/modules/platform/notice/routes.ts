@@ -16,7 +16,7 @@ import { serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
 import { steps } from '#core/rows/steps.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, own, patch, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { decide, openReview, withdrawReview } from '../review/service.ts'
@@ -42,7 +42,7 @@ async function create(request: Asking & { body: BodyFor<typeof notice.create> })
   const noticeId = newId()
   await keepPictures(db, who, noticeId, links)
   const created = await insert(db, notices, who, {
-    ...values,
+    ...listsFilled(values, 'scopeIds', 'files'),
     ...columnsOf(values),
     noticeId,
     content: html,
@@ -103,16 +103,15 @@ function assertEnd(times: { publishTime?: string | null; expireTime?: string | n
 }
 
 /** Lists are stored as lists, and everybody needs no ids. */
-const columnsOf = ({ scopeType, scopeIds, files }: Pick<Edit, 'scopeType' | 'scopeIds' | 'files'>) => ({
+const columnsOf = ({ scopeType, scopeIds }: Pick<Edit, 'scopeType' | 'scopeIds'>) => ({
   ...(scopeType !== undefined && { scopeIds: scopeType === noticeScope.is.all ? [] : scopeIdsOf(scopeIds) }),
   ...(scopeType === undefined && scopeIds !== undefined && { scopeIds: scopeIdsOf(scopeIds) }),
-  ...(files !== undefined && { files: files ?? [] }),
 })
 
 /** What an edit stores; once published its words stand (22102). A draft has to be published anew. */
 async function edited({ db, who }: Asking, row: Notice, body: Edit) {
   const text = body.content === undefined ? undefined : readContent(body.content)
-  const change = { ...body, ...columnsOf(body), ...(text && { content: text.html }) }
+  const change = { ...listsFilled(body, 'scopeIds', 'files'), ...columnsOf(body), ...(text && { content: text.html }) }
   if (row.noticeStatus === published) {
     if (changesWords(row, change)) refuse(no.published)
     assertEnd({ publishTime: row.publishTime, expireTime: body.expireTime }, who)

@@ -17,7 +17,15 @@ export function staffOf(t: TestApp) {
     const people = Array.from({ length: size }, () => ({ empId: newId(), userId: newId() }))
     const { orgId } = t
     await t.db(async (db) => {
-      const person = { orgId, sex: 1, phoneNum: '13900001111', empType: 2, deptId, jobId, entryDate: '2024-01-01' }
+      const person = {
+        orgId,
+        sex: 1 as const,
+        phoneNum: '13900001111',
+        empType: 2 as const,
+        deptId,
+        jobId,
+        entryDate: '2024-01-01',
+      }
       await db
         .insertInto('emp')
         .values(people.map(({ empId }) => ({ ...person, empId, empNo: empId, empName: `员工${empId.slice(-4)}` })))

@@ -88,7 +88,10 @@ test('what people changed or removed stays so; what a new version brings is adde
     typeId: 'form-type-next',
   }
   const next = {
-    types: [...builtInTypes, { typeId: 'form-type-next', typeName: '新版类型', typeCode: 'NEXT', category: 4 }],
+    types: [
+      ...builtInTypes,
+      { typeId: 'form-type-next', typeName: '新版类型', typeCode: 'NEXT', category: 4 as const },
+    ],
     templates: [...builtInTemplates, template],
   }
   await admin.ok(form.typeCreate, { typeName: '新版类型', category: 4 })
@@ -156,7 +159,7 @@ describe('an institution of an earlier version', () => {
     const row = await system((db) =>
       db.selectFrom('role').select('codes').where('orgId', '=', orgId).where('roleId', '=', roleId).executeTakeFirst(),
     )
-    return row?.codes as string[] | undefined // as: jsonb list of codes
+    return row?.codes
   }
   const role = (roleId: string, set: { codes: string; customised?: number }) =>
     system((db) =>

@@ -5,7 +5,7 @@ import type { org } from '#contract/modules/platform/org/org.ts'
 import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/read/list.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, own, patch, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from './tables.ts'
@@ -53,10 +53,9 @@ export async function updateDept(db: Db, who: Who, body: BodyFor<typeof org.dept
   const row = await own(db, depts, who, body.deptId)
   await assertRefs(db, who, body)
   const { deptId: _, ...values } = body
-  const lists = body.locationIds === null ? { locationIds: [] } : {}
   const moved = body.parentId !== undefined && body.parentId !== row.parentId
   const next = moved ? move(tree, row, body.parentId ?? null) : { deptLevel: row.deptLevel, below: [] }
-  await update(db, depts, who, row, { ...values, ...lists, deptLevel: next.deptLevel })
+  await update(db, depts, who, row, { ...listsFilled(values, 'locationIds'), deptLevel: next.deptLevel })
   for (const { dept, deptLevel } of next.below) await patch(db, depts, who, dept, { deptLevel })
   return shown(db, who, row.deptId)
 }

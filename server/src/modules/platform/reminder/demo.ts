@@ -3,10 +3,10 @@ import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const kinds: readonly (readonly [
-  type: number,
+  type: FreshRow<'remind'>['remindType'],
   title: string,
   days: number,
-  repeatType: number,
+  repeatType: FreshRow<'remind'>['repeatType'],
   every: number | null,
 ])[] = [
   [7, '更换导尿管', 3, 5, 14],

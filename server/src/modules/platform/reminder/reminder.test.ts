@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
+import { errorsOf } from '../../../../test/answers.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -98,15 +99,14 @@ describe('by hand', () => {
   })
 
   test('what does not fit is 21001 at its field', async () => {
-    const fieldOf = async (more: object) =>
-      (await hr.call(reminder.create, { ...input, ...more })).data as unknown as { errors: { field: string }[] }
+    const errorsWith = async (more: object) => errorsOf((await hr.call(reminder.create, { ...input, ...more })).data)
     for (const [field, more] of [
       ['repeatEvery', { repeatType: 5 }],
       ['endDate', { repeatType: 1, endDate: '2025-06-19' }],
       ['receivers', { receiverIds: ['nobody'] }],
       ['advanceDays', { advanceDays: 91 }],
     ] as const)
-      expect((await fieldOf(more)).errors).toMatchObject([{ field }])
+      expect(await errorsWith(more)).toMatchObject([{ field }])
   })
 })
 

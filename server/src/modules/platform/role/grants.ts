@@ -48,12 +48,9 @@ function scopeBeyond(who: Who, { dataScope, deptIds }: Scope) {
 export async function managedRole(db: Db, who: Who, roleId: string) {
   const row = await own(db, roles, who, roleId, { lock: true })
   if (who.isAdmin) return row
-  const codes = row.codes as string[] // as: jsonb list of codes
-  if (roleId === adminRoleId || !codes.every((code) => holds(who, code)))
+  if (roleId === adminRoleId || !row.codes.every((code) => holds(who, code)))
     refuse(userRefusals.beyondReach, { name: '该角色的权限' })
-  if (scopeBeyond(who, { dataScope: row.dataScope, deptIds: row.deptIds as string[] }))
-    // as: jsonb list of ids
-    refuse(userRefusals.beyondReach, { name: '该角色的数据范围' })
+  if (scopeBeyond(who, row)) refuse(userRefusals.beyondReach, { name: '该角色的数据范围' })
   return row
 }
 

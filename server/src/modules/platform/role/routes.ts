@@ -68,7 +68,7 @@ export default serve(
     codes: async ({ db, who, params }) => codesOf(await own(db, roles, who, params.roleId)),
     saveCodes: async ({ db, who, params, body }) => {
       const row = await managedRole(db, who, params.roleId)
-      const before = new Set(row.codes as string[]) // as: jsonb list of codes
+      const before = new Set(row.codes)
       const codes = await knownCodes(db, who, body.codes, before)
       assertHolds(
         who,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
-import type { FreshRow } from '#core/rows/store/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './builtin.ts'
 
 /**
@@ -47,9 +47,18 @@ async function syncRoles(db: Db, orgId: string, fresh: ReadonlySet<string>) {
       const mine = db.updateTable('role').where('orgId', '=', orgId).where('roleId', '=', roleId)
       await mine.set({ codes: JSON.stringify(codes) }).execute()
     } else if (!stored.some((row) => row.roleCode === role.roleCode || row.name === role.name)) {
-      const { roleCode, name, dataScope } = role
+      const { roleCode, name } = role
       const codes = JSON.stringify(granted)
-      const values: FreshRow<'role'> = { orgId, roleId, roleCode, name, dataScope, codes, sort: index + 1, builtIn: 1 }
+      const values: FreshRow<'role'> = {
+        orgId,
+        roleId,
+        roleCode,
+        name,
+        dataScope: scopeOf(role),
+        codes,
+        sort: index + 1,
+        builtIn: 1,
+      }
       await db.insertInto('role').values(values).execute()
     }
   }
@@ -73,12 +82,16 @@ function flatten(
   ]
 }
 
+// as: menus.json names types of menus and scopes of data by their lists
+const menuTypeOf = ({ menuType }: MenuEntry) => menuType as Row<'menu'>['menuType']
+const scopeOf = ({ dataScope }: (typeof builtInRoles)[number]) => dataScope as Row<'role'>['dataScope']
+
 function menuRow(orgId: string, entry: MenuEntry, parentId: string | null) {
   return {
     orgId,
     menuId: entry.menuId,
     parentId,
-    menuType: entry.menuType,
+    menuType: menuTypeOf(entry),
     menuName: entry.menuName,
     code: entry.code,
     title: entry.title ?? entry.menuName,

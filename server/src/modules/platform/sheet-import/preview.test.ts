@@ -5,6 +5,7 @@ import { location } from '#contract/modules/living/location/location.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { idCardFor } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { bookOf, sendBook, sendRows } from '../../../../test/sheets.ts'
@@ -109,7 +110,7 @@ test.each([
 ] as const)(
   'the template of %s keeps digits, offers lists, and its example is not imported',
   async (_, template, send) => {
-    const file = Buffer.from((await admin.call(template)).data as unknown as Uint8Array) // as: a template is a file
+    const file = bytesOf((await admin.call(template)).data)
     const sheets = await readXlsxFile(file)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['导入', '填写说明', '选项'])
     expect(String(sheets[0].data[1][0])).toContain(exampleMark)

@@ -4,6 +4,7 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
+import { errorsOf } from '../../../../test/answers.ts'
 import type { Client } from '../../../../test/app.ts'
 import { idCardOf } from '../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
@@ -47,7 +48,7 @@ describe('joining', () => {
   test('names every missing field', async () => {
     const answer = await hr.call(staff.update, { empName: '无名' })
     expect(answer.code).toBe(21001)
-    const fields = (answer.data as unknown as { errors: { field: string }[] }).errors.map((error) => error.field) // as: refusal data
+    const fields = errorsOf(answer.data).map((error) => error.field)
     expect(fields).toEqual(expect.arrayContaining(['idCard', 'phoneNum', 'deptId', 'jobId', 'empType', 'entryDate']))
     expect((await hr.call(staff.update, { ...person, idCard: '310101198505051234' })).code).toBe(21001)
     expect((await hr.call(staff.update, { ...person, idCard: idCard(), jobId: 'none' })).code).toBe(21003)

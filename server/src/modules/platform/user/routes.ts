@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/read/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { own, patch, patchRow, remove, update, updateRow } from '#core/rows/store/write.ts'
 import { endsWith } from '#core/sealing/sealed-columns.ts'
 import { assertSeesNoMore } from '#core/who/reach.ts'
@@ -167,7 +167,7 @@ const ownFields = [...viewFields, 'userName', 'phoneNum', 'photo'] as const
 /** One's own name, phone, picture and view; what decides about rights is for somebody else to change. */
 async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | undefined, appSecret: string) {
   const row = await own(db, users, who, who.userId)
-  const { version, ...sent } = listsFilled(body)
+  const { version, ...sent } = listsFilled(body, 'dataDeptIds', 'ipAllow', 'quickEntry')
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const rights = Object.keys(values).filter((key) => !ownFields.some((field) => field === key))
   const changed = rights.some(
@@ -187,7 +187,7 @@ async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | 
 async function updateOther(db: Db, who: Who, userId: string, body: Edit) {
   who.must(edit)
   const row = await managed(db, who, userId)
-  const { quickEntry: _, layout: __, ...values } = listsFilled(body)
+  const { quickEntry: _, layout: __, ...values } = listsFilled(body, 'dataDeptIds', 'ipAllow', 'quickEntry')
   if (values.dataScope !== row.dataScope || values.dataDeptIds) await assertUserScope(db, who, scopeOf(row, values))
   if (values.empId && values.empId !== row.empId) await freeEmp(db, who, values.empId)
   if (values.deptId !== row.deptId) assertDept(who, values.deptId)
@@ -207,9 +207,3 @@ function scopeOf(row: Row<'userAccount'>, values: Edit) {
 }
 
 const fieldOf = (row: object, key: string): unknown => Object.getOwnPropertyDescriptor(row, key)?.value
-
-/** A list that was emptied is an empty list, not nothing. */
-function listsFilled(body: Edit): Edit {
-  const lists = ['dataDeptIds', 'ipAllow', 'quickEntry'] as const
-  return { ...body, ...Object.fromEntries(lists.filter((key) => body[key] === null).map((key) => [key, []])) }
-}

@@ -6,6 +6,7 @@ import { role } from '#contract/modules/platform/role/role.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { newId } from '#core/new-id.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
       .where('roleId', '=', 'role-nurse')
       .executeTakeFirstOrThrow(),
   )
-  await makeRole(t, 'KEEPER', [...own, ...(nurse.codes as string[])], 'DEPT') // as: jsonb list of codes
+  await makeRole(t, 'KEEPER', [...own, ...nurse.codes], 'DEPT')
   keeper = await t.as('KEEPER', { deptId: (await makeDept(t)).deptId })
 })
 
@@ -269,7 +270,7 @@ describe('daily work', () => {
     expect(JSON.stringify(found)).not.toContain('passwordHash')
     expect(await admin.ok(user.list, { deptId, roleId: 'role-nurse' })).toMatchObject({ total: 0 })
     const file = await admin.ok(user.list, { deptId, export: 'xlsx' })
-    const sheet = await exported(Buffer.from(file as unknown as Uint8Array)) // as: an export answers a file
+    const sheet = await exported(bytesOf(file))
     expect(sheet.heads).toContain('登录名')
     expect(sheet.rows).toHaveLength(1)
   })

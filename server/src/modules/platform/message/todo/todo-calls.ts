@@ -17,7 +17,7 @@ import { newId } from '#core/new-id.ts'
 import { contains } from '#core/rows/read/list.ts'
 import { listing } from '#core/rows/read/listing.ts'
 import { steps } from '#core/rows/steps.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, own, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { nearDeadlines } from '../near.ts'
@@ -100,7 +100,7 @@ const act = steps(todo.update, todoFlow, rows, {
       assertCreator(who, row)
       await check(db, who, body)
       const moved = body.deadline !== undefined && body.deadline !== row.deadline
-      return { ...body, ...(body.copyIds === null && { copyIds: [] }), ...(moved && { deadlineTold: null }) }
+      return { ...listsFilled(body, 'copyIds'), ...(moved && { deadlineTold: null }) }
     },
     did: ({ title }) => `修改待办“${title}”`,
     tell: async ({ db, who, row, before }) => {
