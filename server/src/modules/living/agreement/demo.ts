@@ -1,5 +1,6 @@
 import { contractKind } from '#contract/modules/living/agreement/agreement.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
 import { statusOn } from './rules.ts'
@@ -28,7 +29,7 @@ const makeContracts: Demo = async ({ db, orgId, now }, elders) => {
   const year = today.slice(0, 4)
   const rows = elders
     .filter(({ status }) => status === 1)
-    .map((elder, at) => {
+    .map((elder, at): FreshRow<'agreement'> => {
       const startDate = at % 23 === 7 ? addDays(today, -chance.int(366, 400)) : addDays(today, -chance.int(20, 355))
       const dates = { category: contractKind, startDate, endDate: addDays(startDate, 364) }
       const guarantor = of.get(elder.oldmanId)

@@ -71,7 +71,7 @@ async function withSignatures(request: Asking, contractId: string) {
 type New = Omit<Written<'agreement'>, 'files' | 'filled' | 'guarantorPhone' | 'signDate' | 'residentId'> & {
   oldmanId: string
   category: number
-  files?: unknown
+  files?: Written<'agreement'>['files'] | null
   partyCPhone?: string | null
   guarantorPhone?: string | null
   signDate?: string | null

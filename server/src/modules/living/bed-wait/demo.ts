@@ -39,11 +39,11 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
     })),
   ]
   const wishes = [
-    { priority: 1, roomType: null, maxPrice: null, remark: '医院通知本周出院，急需床位' },
-    { priority: 3, roomType: 2, maxPrice: 300000, remark: '想要朝南双人间' },
-    { priority: 2, roomType: 1, maxPrice: null, remark: '只要单人间' },
-    { priority: 3, roomType: null, maxPrice: 250000, remark: null },
-    { priority: 2, roomType: null, maxPrice: null, remark: '家属希望春节前入住' },
+    { priority: 1 as const, roomType: null, maxPrice: null, remark: '医院通知本周出院，急需床位' },
+    { priority: 3 as const, roomType: 2, maxPrice: 300000, remark: '想要朝南双人间' },
+    { priority: 2 as const, roomType: 1, maxPrice: null, remark: '只要单人间' },
+    { priority: 3 as const, roomType: null, maxPrice: 250000, remark: null },
+    { priority: 2 as const, roomType: null, maxPrice: null, remark: '家属希望春节前入住' },
   ]
   const rows = people.map(
     (person, at): FreshRow<'bedWait'> => ({

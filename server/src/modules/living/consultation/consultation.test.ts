@@ -3,6 +3,7 @@ import { consultation } from '#contract/modules/living/consultation/consultation
 import { message } from '#contract/modules/platform/message/message.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { errorsOf } from '../../../../test/answers.ts'
 import type { Client } from '../../../../test/app.ts'
 import { consultationInput, makeReceiver, type Receiver, register } from '../../../../test/consults.ts'
 import { idCardFor, makeBeds, makeEmp, makeResident } from '../../../../test/factories.ts'
@@ -59,7 +60,7 @@ describe('registration', () => {
   test('says at which field what is missing or wrong', async () => {
     const answer = await wang.client.call(consultation.create, { consultWay: 2, consultantPhone: '12' })
     expect(answer.code).toBe(21001)
-    const fields = (answer.data as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field) // as: a refusal
+    const fields = errorsOf(answer.data).map(({ field }) => field)
     expect(fields.toSorted()).toEqual(['consultantName', 'consultantPhone', 'content', 'oldmanName'])
     for (const [field, value] of [
       ['age', 39],

@@ -1,12 +1,13 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { plan } from './rules.ts'
 
 interface Said {
   title: string
   content: string
-  informType: number
-  scope: number
+  informType: FreshRow<'inform'>['informType']
+  scope: FreshRow<'inform'>['familyScope']
   ways: readonly number[]
   /** Days from today it was sent; a draft has none. */
   day?: number

@@ -11,7 +11,7 @@ import { serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
 import { steps } from '#core/rows/steps.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, own, patch, remove } from '#core/rows/store/write.ts'
 import { familyNoticeRows, reached, wholeFamilyNotice } from './reads.ts'
 import { about, assertWordsFit, send, sendAgain } from './sending.ts'
@@ -50,7 +50,7 @@ async function edited(request: Asking, row: Row<'inform'>, body: Edit) {
   const next = { ...row, ...values, picture: values.picture ?? row.picture }
   assertWordsFit(next)
   if (oldmanIds) await about(db, who, row.messageId, oldmanIds)
-  const draft = { ...values, ...(values.picture === null && { picture: [] }), status: informStatus.is.draft }
+  const draft = { ...listsFilled(values, 'picture'), status: informStatus.is.draft }
   return now === 1 ? { ...draft, ...(await send(request, next)) } : draft
 }
 

@@ -14,7 +14,7 @@ interface Draft {
   oldmanIds: readonly string[]
   informType: Row<'inform'>['informType']
   familyScope: Row<'inform'>['familyScope']
-  sendWay: readonly number[]
+  sendWay: Row<'inform'>['sendWay']
   title: string
   content: string
 }
@@ -34,7 +34,7 @@ export async function draftNotice(db: Db, who: Who, { oldmanIds, ...values }: Dr
 export async function informFamilies(
   db: Db,
   who: Who,
-  { alarms, ...draft }: Omit<Draft, 'sendWay'> & { sendWay?: readonly number[]; alarms?: true },
+  { alarms, ...draft }: Omit<Draft, 'sendWay'> & { sendWay?: Draft['sendWay']; alarms?: true },
 ): Promise<string[]> {
   const found = await db
     .selectFrom('oldman')

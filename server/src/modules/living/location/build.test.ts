@@ -1,6 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { sendRows } from '../../../../test/sheets.ts'
 import { templateHeads } from '../../platform/sheet-import/service.ts'
@@ -94,7 +95,7 @@ describe('import', () => {
   test('refuses another table, and gives the right one', async () => {
     expect((await send([], ['姓名', '性别'])).code).toBe(21010)
     const file = await admin.ok(location.importTemplate)
-    const [{ data }] = await readXlsxFile(Buffer.from(file as unknown as Uint8Array)) // as: a file call answers its content
+    const [{ data }] = await readXlsxFile(bytesOf(file))
     expect(data[0]).toEqual(templateHeads(bedImportPlan))
   })
 

@@ -37,8 +37,8 @@ async function room(more: object = {}) {
 /** A resident living in a bed, or with the bed held (kind 1). */
 async function occupy(
   { bedId, fullName, deptId }: Pick<MadeBed, 'bedId' | 'fullName'> & { deptId?: string | null },
-  kind = 2,
-  oldmanStatus = 1,
+  kind: 1 | 2 = 2,
+  oldmanStatus: 1 | 2 | 3 | 4 | 5 | 6 = 1,
 ) {
   const { orgId } = t
   const oldmanId = newId()
@@ -51,7 +51,7 @@ async function occupy(
       oldmanNo: oldmanId.slice(-10),
       oldmanName,
       oldmanIdCard: oldmanId,
-      sex: 1,
+      sex: 1 as const,
       birthDate: '1940-01-01',
     }
     const lies = kind === 2 ? { bedId, bedName: fullName, deptId: deptId ?? null } : {}
@@ -300,7 +300,7 @@ describe('beds', () => {
         .where('oldmanId', '=', oldmanId)
         .executeTakeFirstOrThrow()
       const times = { planOutTime: '2025-06-10 08:00:00', planBackTime: '2025-06-12 18:00:00' }
-      const outing = { orgId: t.orgId, outId: newId(), outNo: name('WC'), oldmanId, liveId, outStatus: 3 }
+      const outing = { orgId: t.orgId, outId: newId(), outNo: name('WC'), oldmanId, liveId, outStatus: 3 as const }
       await db
         .insertInto('outing')
         .values({ ...outing, ...times, outType: 1, outReason: '探亲', escort: 3 })

@@ -4,6 +4,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { type location, locationRefusals, placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/read/list.ts'
+import { listsFilled } from '#core/rows/store/table.ts'
 import { insert, own, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { settleBeds } from './names.ts'
@@ -51,8 +52,7 @@ export async function updateRoom(db: Db, who: Who, body: BodyFor<typeof location
   if (values.status === onOff.is.off && row.status === onOff.is.on) await assertNobodyIn(db, who, { roomId })
   const buildingId = values.locationId ? await buildingOf(db, who, values.locationId) : row.buildingId
   await assertDept(db, who, values.deptId)
-  const lists = values.facilities === null ? { facilities: [] } : {}
-  await update(db, rooms, who, row, { ...values, ...lists, buildingId })
+  await update(db, rooms, who, row, { ...listsFilled(values, 'facilities'), buildingId })
   await settleBeds(db, who, { roomId })
   return shown(db, who, roomId)
 }

@@ -3,6 +3,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { firstField } from '../../../../test/answers.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeDept } from '../../../../test/factories.ts'
@@ -80,7 +81,7 @@ describe('registration', () => {
     const { oldmanId } = await ward.resident()
     const fieldOf = async (more: object) => {
       const { code, data } = await create(oldmanId, more)
-      return [code, (data as unknown as { errors: { field: string }[] }).errors[0].field] // as: of a refusal
+      return [code, firstField(data)]
     }
     expect(await fieldOf({ escortPhone: null })).toEqual([21001, 'escortPhone'])
     expect(await fieldOf({ escortName: null })).toEqual([21001, 'escortName'])

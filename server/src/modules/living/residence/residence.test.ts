@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { makeElder, makeFamily, step, versionOf } from '../../../../test/elders.ts'
@@ -14,6 +15,8 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.t.close())
+
+const Taken = z.looseObject({ freeBeds: z.array(z.unknown()) })
 
 describe('booking', () => {
   test('scenario 1: a booking holds the bed for seven days and the map shows it', async () => {
@@ -37,8 +40,8 @@ describe('booking', () => {
     const before = await house.stayOf(second.oldmanId)
     const answer = await step(house.admin, second.oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
     expect(answer).toMatchObject({ code: 31021, msg: '该床位已被占用，请重新选择' })
-    const { errors, bedId, bedName, freeBeds } = answer.data as unknown as Record<string, never[]>
-    expect({ errors, bedId, bedName }).toEqual({
+    const { freeBeds, ...rest } = Taken.parse(answer.data)
+    expect(rest).toEqual({
       errors: [{ field: 'bedId', message: '该床位已被占用，请重新选择' }],
       bedId: bed.bedId,
       bedName: bed.fullName,

@@ -3,6 +3,7 @@ import { maskIdCard } from '#contract/kit/value/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { idCardFor, makeBeds, makeDept, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported } from '../../../../test/sheets.ts'
@@ -131,8 +132,7 @@ describe('the archive list', () => {
 
   test('is exported with Chinese heads, only with the permission', async () => {
     const answer = await admin.call(resident.archives, { oldmanName: '吴', export: 'xlsx' })
-    // as: a workbook comes as bytes
-    expect((answer.data as unknown as Buffer).subarray(0, 2).toString()).toBe('PK')
+    expect(bytesOf(answer.data).subarray(0, 2).toString()).toBe('PK')
     const cashier = await t.as('CASHIER')
     expect((await cashier.call(resident.archives, { export: 'xlsx' })).status).toBe(401)
   })
@@ -212,7 +212,7 @@ test('scenario 12: a nurse of one department lists, opens and exports its reside
   expect((await nurse.call(resident.get, { oldmanId: residents[0].oldmanId })).code).toBe(0)
   const head = await t.as('NURSE_HEAD', mine)
   const file = await head.call(resident.archives, { export: 'xlsx' })
-  const sheet = await exported(file.data as unknown as Buffer) // as: a file answers its bytes
+  const sheet = await exported(bytesOf(file.data))
   expect(sheet.rows).toHaveLength((await head.ok(resident.archives)).total)
 })
 

@@ -2,6 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { cardSize, mapType, refreshMode, type roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { insert, own, patch, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { configs } from './tables.ts'
@@ -10,9 +11,19 @@ import { configs } from './tables.ts'
 
 type MapType = (typeof mapType)['values'][number]
 
+const usualFields: Row<'roomMapConfig'>['showFields'] = [
+  'sex',
+  'age',
+  'level',
+  'liveDate',
+  'planQuit',
+  'birthday',
+  'allergy',
+]
+
 const defaults = {
   configId: null,
-  showFields: ['sex', 'age', 'level', 'liveDate', 'planQuit', 'birthday', 'allergy'],
+  showFields: usualFields,
   colours: {},
   cardSize: cardSize.is.medium,
   refreshMode: refreshMode.is.live,

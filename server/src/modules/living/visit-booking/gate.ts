@@ -13,12 +13,13 @@ import { visitGates } from './tables.ts'
 const gateId = 'visit-gate'
 
 const newCode = () => randomBytes(12).toString('hex')
+const everyDay: Row<'visitGate'>['weekDays'] = [1, 2, 3, 4, 5, 6, 7]
 const closed = {
   gateId,
   open: 0,
   gateCode: null,
   daysAhead: 7,
-  weekDays: [1, 2, 3, 4, 5, 6, 7],
+  weekDays: everyDay,
   slots: [],
   notice: null,
 }

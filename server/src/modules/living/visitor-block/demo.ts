@@ -35,7 +35,7 @@ const makeBlocks: Demo = async ({ db, orgId, now }) => {
       visitorPhone: '13700000913',
       reason: '未经同意带老人外出，已沟通',
       back: 90,
-      status: 0,
+      status: 0 as const,
       oldmanId: residents.at(1)?.oldmanId,
     },
   ]

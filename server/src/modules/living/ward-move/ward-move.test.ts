@@ -161,7 +161,14 @@ test('residents without a bed are listed with the reason, and a whole room needs
 
 test('a bed that is offered, planned to be repaired, or of the same ward is proposed to nobody; offers are told', async () => {
   await live(ward[0])
-  const repair = { orgId: t.orgId, statusId: newId(), type: 2, bedId: other[3].bedId, status: 5, reason: '检修' }
+  const repair = {
+    orgId: t.orgId,
+    statusId: newId(),
+    type: 2 as const,
+    bedId: other[3].bedId,
+    status: 5 as const,
+    reason: '检修',
+  }
   await t.db((db) =>
     db
       .insertInto('roomBedStatus')

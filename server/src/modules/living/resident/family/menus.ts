@@ -16,7 +16,8 @@ export async function archiveMenus(db: Db, who: Who): Promise<Menu[]> {
     .where('orgId', '=', who.orgId)
     .where('settingKey', '=', settingKey)
     .executeTakeFirst()
-  const menus: Menu[] = (row?.value ?? []).filter((menu: Menu) => nameOf(menu.menuCode))
+  const stored = (row?.value ?? []) as Menu[] // as: checked against MenuSetting when it was saved
+  const menus = stored.filter((menu) => nameOf(menu.menuCode))
   const added = archiveTabs
     .filter(([menuCode]) => !menus.some((menu) => menu.menuCode === menuCode))
     .map(([menuCode, name], index): Menu => ({ menuCode, name, sort: menus.length + index + 1, show: 1 }))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
+import { bytesOf } from '../../../../../test/answers.ts'
 import { idCardFor, makeResident } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { soak } from '../../../../../test/long.ts'
@@ -26,7 +27,7 @@ const line = (name: string, idCard = idCardFor(), ...rest: string[]) => [name, i
 describe('the template', () => {
   test('has the Chinese heads of an archive, stars at what every line needs', async () => {
     const answer = await reception.call(residentArchive.importTemplate)
-    const [head] = (await readXlsxFile(answer.data as unknown as Buffer))[0].data // as: a workbook comes as bytes
+    const [head] = (await readXlsxFile(bytesOf(answer.data)))[0].data
     expect(head).toEqual(templateHeads)
     expect(head).toEqual(expect.arrayContaining(['姓名*', '身份证号*', '家属姓名', '紧急联系人']))
     expect((await (await t.as('DOCTOR')).call(residentArchive.importTemplate)).status).toBe(401)
