@@ -13,8 +13,8 @@ import { always } from './shift/versions.ts'
 interface DemoShift {
   id: string
   name: string
-  type: number
-  colour: string
+  type: FreshRow<'attendanceShift'>['shiftType']
+  colour: FreshRow<'attendanceShift'>['colour']
   periods: readonly Period[]
   rest?: number
 }
@@ -36,7 +36,7 @@ const shifts: readonly DemoShift[] = [
 interface DemoGroup {
   id: string
   name: string
-  type: number
+  type: FreshRow<'attendanceGroup'>['groupType']
   deptIds: readonly string[]
   /** 0 is rest; each person begins one place further than the one before. */
   pattern?: readonly string[]
@@ -117,21 +117,23 @@ async function makeShifts(db: Db, stamp: object & { orgId: string }, orgId: stri
 
 /** Every employee is in the group of the department; those whose department has no group are in that of the offices. */
 async function makeGroups(db: Db, stamp: object & { orgId: string }, effectiveDate: string) {
-  const rows = groups.map(({ id, name, type, deptIds, cover = [], week }) => ({
-    ...stamp,
-    attendanceGroupPkId: id,
-    groupName: name,
-    groupType: type,
-    deptId: deptIds[0] ?? 'dept-office',
-    scheduleMode: cover.length > 0 ? 2 : null,
-    weekShift: week ? JSON.stringify(week) : null,
-    flexHours: type === 3 ? 8 : null,
-    holidayRest: type === 1 ? 1 : 0,
-    minCover: JSON.stringify(cover),
-    clockWays: JSON.stringify([1, 2, 4]),
-    places: JSON.stringify([{ name: '院区', longitude: 121.43, latitude: 31.18, radius: 500 }]),
-    effectiveDate,
-  }))
+  const rows = groups.map(
+    ({ id, name, type, deptIds, cover = [], week }): FreshRow<'attendanceGroup'> => ({
+      ...stamp,
+      attendanceGroupPkId: id,
+      groupName: name,
+      groupType: type,
+      deptId: deptIds[0] ?? 'dept-office',
+      scheduleMode: cover.length > 0 ? 2 : null,
+      weekShift: week ? JSON.stringify(week) : null,
+      flexHours: type === 3 ? 8 : null,
+      holidayRest: type === 1 ? 1 : 0,
+      minCover: JSON.stringify(cover),
+      clockWays: JSON.stringify([1, 2, 4]),
+      places: JSON.stringify([{ name: '院区', longitude: 121.43, latitude: 31.18, radius: 500 }]),
+      effectiveDate,
+    }),
+  )
   await db.insertInto('attendanceGroup').values(rows).execute()
   const places = JSON.stringify(groups.flatMap(({ id, deptIds }) => deptIds.map((dept) => ({ id, dept }))))
   await sql`insert into attendance_member (org_id, emp_id, attendance_group_pk_id)

@@ -3,7 +3,7 @@ import { inputType } from '#contract/modules/duty/patrol/point.ts'
 import { pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/store/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import { patch, rowsWith } from '#core/rows/store/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
@@ -250,12 +250,11 @@ async function finish(who: Who, { db, now }: Maker, taskId: string) {
 }
 
 /** The findings at a point: all in order, or the first item abnormal. */
-function foundAt(checkItems: unknown, wrong: boolean) {
-  const checks = checkItems as { itemName: string; inputType: number }[] // as: jsonb of the contract's shape
-  const items = checks.map(({ itemName, inputType: type }, at) => {
+function foundAt(checkItems: Row<'patrolTaskPoint'>['checkItems'], wrong: boolean) {
+  const items = checkItems.map(({ itemName, inputType: type }, at) => {
     const bad = wrong && at === 0
     const value = type === inputType.is.number ? (bad ? '46' : '24') : bad ? '异常' : '正常'
-    return { itemName, value, abnormal: bad ? 1 : 0 }
+    return { itemName, value, abnormal: bad ? (1 as const) : (0 as const) }
   })
   return {
     items,

@@ -3,7 +3,6 @@ import type { Db } from '#core/db/db.ts'
 import { patch, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { heirOf, joinLeaving } from '../../platform/staff/service.ts'
-import { executorIdsOf } from './plan/executors.ts'
 import { patrolPlans } from './tables.ts'
 import { remake } from './task/make.ts'
 
@@ -11,7 +10,7 @@ import { remake } from './task/make.ts'
 
 const named = async (db: Db, who: Who, empId: string) => {
   const all = await rowsWith(db, patrolPlans, who, { executorType: executorType.is.staff }, 'planName')
-  return all.filter((plan) => plan.status !== planStatus.is.over && executorIdsOf(plan).includes(empId))
+  return all.filter((plan) => plan.status !== planStatus.is.over && plan.executorIds.includes(empId))
 }
 
 joinLeaving({
@@ -20,7 +19,7 @@ joinLeaving({
   move: async (db, who, empId, to) => {
     await heirOf(db, who, to, '接手巡更计划')
     for (const plan of await named(db, who, empId)) {
-      const executorIds = [...new Set(executorIdsOf(plan).map((one) => (one === empId ? to : one)))]
+      const executorIds = [...new Set(plan.executorIds.map((one) => (one === empId ? to : one)))]
       const next = await patch(db, patrolPlans, who, plan, { executorIds })
       if (next.status === planStatus.is.on) await remake(db, who, next)
     }

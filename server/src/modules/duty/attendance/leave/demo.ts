@@ -1,5 +1,6 @@
 import { leaveStatus } from '#contract/modules/duty/attendance/leave.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../../demo/load.ts'
 import { leaveHours } from './hours.ts'
@@ -12,8 +13,8 @@ const leaves: readonly (readonly [
   person: number,
   from: number,
   days: number,
-  type: number,
-  status: number,
+  type: FreshRow<'attendanceLeave'>['leaveType'],
+  status: FreshRow<'attendanceLeave'>['status'],
   reason: string,
 ])[] = [
   [3, -40, 2, 3, passed, '回老家探亲'],

@@ -97,7 +97,7 @@ async function makeRepairs(db: Db, orgId: string, today: string, now: string) {
       side: 1,
       clockTime: `${workDate} ${startTime}:00`,
       reason: ['忘记打卡，当时在交接班', '考勤机没有反应', '早上先送老人就医', '忘记带工牌'][at],
-      status: [1, 1, 2, 3][at],
+      status: ([1, 1, 2, 3] as const)[at],
       ...(at > 1 ? decided : { auditBy: null, auditByName: null, auditTime: null }),
       auditOpinion: at === 3 ? '当天没有到班记录' : null,
       createBy: 'user-carer',

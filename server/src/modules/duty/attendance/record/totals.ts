@@ -178,9 +178,8 @@ function leavePart(periods: readonly Day[]) {
 
 /** Sums of many people, for the foot of the list. */
 export function summed(rows: readonly Totals[]): Totals {
-  const none = attendanceTotals([])
-  const keys = Object.keys(none) as (keyof Totals)[] // as: the keys of that very object
-  return Object.fromEntries(
-    keys.map((key) => [key, two(rows.reduce((sum, row) => sum + row[key], 0))]),
-  ) as unknown as Totals // as: every key is there
+  const totals = attendanceTotals([])
+  const keys = Object.keys(totals) as (keyof Totals)[] // as: the keys of that very object
+  for (const key of keys) totals[key] = two(rows.reduce((sum, row) => sum + row[key], 0))
+  return totals
 }

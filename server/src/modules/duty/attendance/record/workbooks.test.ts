@@ -2,6 +2,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendanceRecord as calls } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { bytesOf } from '../../../../../test/answers.ts'
 import { makeDept } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { peopleOf, recordsOf, rotaOf } from '../test-rota.ts'
@@ -40,7 +41,7 @@ test('the workbooks of 汇总, 日历 and 明细 hold what the views show', asyn
   await machine(empId, `${day} 07:06`, `${day} 15:00`)
   const book = async (view: number) => {
     const { data } = await head.call(calls.recordList, { month: '2025-06', groupPk, view, export: 'xlsx' })
-    const [{ data: lines }] = await readXlsxFile(Buffer.from(data as unknown as Uint8Array)) // as: a file
+    const [{ data: lines }] = await readXlsxFile(bytesOf(data))
     const at = lines.findIndex((line) => line[0] === '姓名')
     return lines.slice(at).map((line) => line.map((cell) => String(cell ?? '')))
   }

@@ -105,7 +105,7 @@ function derived({ workPeriod, restMinutes }: Given) {
     workPeriod: ordered.map(({ startTime, endTime }) => ({
       startTime,
       endTime,
-      crossDay: crosses({ startTime, endTime }) ? 1 : 0,
+      crossDay: crosses({ startTime, endTime }) ? (1 as const) : (0 as const),
     })),
     workHours: Math.round((workMinutes(workPeriod, restMinutes) / 60) * 100) / 100,
     clockNum: spansOf(workPeriod).length * 2,

@@ -15,15 +15,14 @@ export interface Executor {
 }
 export interface Duty {
   executorType: number
-  executorIds: unknown
+  executorIds: readonly string[]
   /** The executors that no longer change: those named, and all of them once a task is over. */
-  executors?: unknown
+  executors?: readonly Executor[] | null
   startTime: string
   endTime: string
 }
 
 const is = executorType.is
-export const executorIdsOf = ({ executorIds }: Pick<Duty, 'executorIds'>) => executorIds as string[] // as: jsonb of the contract's shape
 
 /** Asked before or after its window, a task answers for its beginning or its last minute. */
 export function askedAt(now: string, { startTime, endTime }: Pick<Duty, 'startTime' | 'endTime'>) {
@@ -34,15 +33,17 @@ export function askedAt(now: string, { startTime, endTime }: Pick<Duty, 'startTi
 /** Who each of these is, at a moment; groups, departments and names are read once for all of them. */
 export async function executorBook(db: Db, orgId: string, duties: readonly Duty[], now: string) {
   const open = duties.filter(({ executors }) => !executors)
-  const idsIn = (type: number) => [...new Set(open.filter((one) => one.executorType === type).flatMap(executorIdsOf))]
+  const idsIn = (type: number) => [
+    ...new Set(open.filter((one) => one.executorType === type).flatMap(({ executorIds }) => executorIds)),
+  ]
   const moments = open.filter((one) => one.executorType === is.onDuty).map((one) => askedAt(now, one).slice(0, 10))
   const days = moments.toSorted()
   const onDuty = days.length > 0 ? await dutyBook(db, orgId, { from: days[0], to: days[days.length - 1] }) : () => []
   const named = await namesOf(db, orgId, idsIn(is.staff))
   const staff = await staffOf(db, orgId, idsIn(is.dept))
   return (one: Duty): Executor[] => {
-    if (one.executors) return one.executors as Executor[] // as: jsonb of the contract's shape
-    const ids = executorIdsOf(one)
+    if (one.executors) return [...one.executors]
+    const ids = one.executorIds
     if (one.executorType === is.staff) return named.filter(({ empId }) => ids.includes(empId))
     if (one.executorType === is.dept) return once(staff.filter(({ deptId }) => ids.includes(deptId)))
     return once(onDuty(askedAt(now, one)).filter((person) => ids.includes(person.attendanceGroupPkId)))

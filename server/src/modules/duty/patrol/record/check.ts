@@ -78,8 +78,7 @@ async function momentAsked({ db, who, body }: Asked) {
 /** A check on site: the code, the time, the order, and the findings. */
 async function walked(request: Asked, { task, point, all }: Case, at: string) {
   const { body } = request
-  const allowed = task.checkWays as unknown as number[] // as: jsonb of the contract's shape
-  if (!allowed.includes(Number(body.checkWay))) wrongValue('checkWay', '本次巡更不能用这种方式签到')
+  if (!body.checkWay || !task.checkWays.includes(body.checkWay)) wrongValue('checkWay', '本次巡更不能用这种方式签到')
   const place = await assertCode(request, point)
   const moment = walkMoment(at, { ...point, ...task })
   if (moment === 'tooEarly') refuse(no.tooEarly)

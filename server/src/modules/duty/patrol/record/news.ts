@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, type NewMessage, type NewTask, type Receivers, tell } from '../../../platform/message/service.ts'
-import { type Executor, executorIdsOf } from '../plan/executors.ts'
+import type { Executor } from '../plan/executors.ts'
 import { wrongOf } from './rules.ts'
 
 /** Messages and to-dos of patrols (administration.md 1.6). */
@@ -57,7 +57,7 @@ export async function tellPointsMissed(db: Db, who: Who, task: Task, people: rea
 }
 
 async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor[]) {
-  const ids = executorIdsOf(task)
+  const ids = task.executorIds
   const empIds = people.map(({ empId }) => empId)
   const { rows } =
     task.executorType === executorType.is.onDuty

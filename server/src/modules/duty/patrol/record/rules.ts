@@ -141,8 +141,7 @@ function readItem(item: CheckItem, sent: ItemResult | undefined): { result?: Ite
 }
 
 /** The abnormal items of a point, in words: 温度46、外观异常. */
-export function wrongOf({ items }: { items: unknown }): string {
-  const found = (items ?? []) as { itemName: string; value?: string | null; abnormal?: number | null }[] // as: jsonb of the contract's shape
-  const wrong = found.filter(({ abnormal }) => abnormal === 1)
+export function wrongOf({ items }: { items: readonly ItemResult[] | null }): string {
+  const wrong = (items ?? []).filter(({ abnormal }) => abnormal === 1)
   return wrong.map(({ itemName, value }) => `${itemName}${value ?? ''}`).join('、')
 }
