@@ -114,7 +114,7 @@ describe('taking money', () => {
     const transfer = { tradeWay: 5, amount: 100 }
     expect((await take(1, 100, { ways: [transfer] })).code).toBe(21001)
     expect((await take(1, 100, { ways: [{ ...transfer, voucherNo: 'HK-1' }] })).code).toBe(0)
-    const switched = { orgId: t.orgId, tradeWay: 6, tradeWayName: '其他', status: 0, sort: 6 }
+    const switched = { orgId: t.orgId, tradeWay: 6, tradeWayName: '其他', status: 0 as const, sort: 6 }
     await t.db((db) =>
       db
         .insertInto('tradeWay')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { bankLine } from '#contract/modules/fees/bank-line/bank-line.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
@@ -208,7 +209,7 @@ test('left out with a reason and taken up again, by who saw what stands', async 
 
 test('the workbook and the template hold what the screen shows and the file needs', async () => {
   const answer = await house.finance.call(bankLine.lineList, { export: 'xlsx', lineStatus: 2 })
-  const book = await exported(answer.data as unknown as Buffer) // as: a workbook comes as bytes
+  const book = await exported(bytesOf(answer.data))
   expect(book.heads).toEqual(expect.arrayContaining(['交易日期', '流水号', '金额', '入账老人', '收据号']))
   expect(book.rows).toHaveLength((await lines({ lineStatus: 2 })).total)
   expect((await cashier.call(bankLine.lineTemplate)).status).toBe(200)

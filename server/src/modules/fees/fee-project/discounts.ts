@@ -103,7 +103,7 @@ export async function editDiscount(db: Db, who: Who, body: z.output<typeof Disco
   const ruleVersion = grants ? row.ruleVersion : row.ruleVersion + 1
   const saved = await update(db, discountRules, who, row, {
     ...values,
-    ...(values.conditions === null ? { conditions: {} } : {}),
+    conditions: values.conditions === null ? {} : values.conditions,
     ruleVersion,
   })
   if (!grants) await keepVersion(db, who, saved)

@@ -12,6 +12,7 @@ import {
   payStatus,
 } from '#contract/modules/fees/payment/payment.ts'
 import { addMinutes, msOf, preciseText, timeText } from '#core/clock.ts'
+import { asJson } from '#core/db/as-json.ts'
 import type { Db } from '#core/db/db.ts'
 import { forgetKept } from '#core/db/embedded/kept.ts'
 import { publish } from '#core/jobs/publish.ts'
@@ -118,7 +119,7 @@ async function pendingLike(
         and([eb('payStatus', '=', payStatus.is.waiting), eb('expireTime', '>', who.now)]),
       ]),
     )
-    .where('bizBody', '=', JSON.stringify(bizBody))
+    .where('bizBody', '=', asJson(bizBody))
     .orderBy('createTime')
     .executeTakeFirst()
 }

@@ -13,6 +13,7 @@ import { crud } from '#core/rows/crud.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
 import { contains } from '#core/rows/read/list.ts'
 import { type Asking, listing } from '#core/rows/read/listing.ts'
+import { listsFilled } from '#core/rows/store/table.ts'
 import { own, patch } from '#core/rows/store/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
@@ -61,7 +62,7 @@ export const invoiceHandlers = crud({ create: invoice.invoiceCreate, update: inv
     if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
     if (body.invoiceDate) notLater(who, 'invoiceDate', body.invoiceDate)
     if (body.amount !== undefined && body.amount > row.amount) await coveredBy(db, who, row.receiptId, body.amount, row)
-    return { ...body, ...(body.files === null && { files: [] }) }
+    return listsFilled(body, 'files')
   },
   updated: ({ invoiceNo, receiptNo }) => `更正收据${receiptNo}的发票${invoiceNo}`,
 })

@@ -151,8 +151,7 @@ export async function reverse(
       reverses: entry.entryId,
       origin: { entryType: entry.entryType, tradeId: entry.tradeId },
       memo,
-      // as: the column's check holds the same list of accounts
-      lines: mirrored(lines.filter((line) => line.entryId === entry.entryId) as unknown as Line[]),
+      lines: mirrored(lines.filter((line) => line.entryId === entry.entryId) as Line[]), // as: the column's check holds the same list of accounts
     }),
   )
   return postEntries(db, who, mirrors, request)

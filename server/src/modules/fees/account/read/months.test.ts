@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import type { Client } from '../../../../../test/app.ts'
@@ -22,6 +23,8 @@ const take = (tradeType: number, amount: number, more: object = {}) =>
 const check = () => finance.ok(ledger.check, {})
 const monthOf = async (feeMonth: string) =>
   (await finance.ok(ledger.months, {})).find((month) => month.feeMonth === feeMonth)
+
+const Blocked = z.object({ blocks: z.array(z.object({ code: z.string(), message: z.string() })) })
 
 describe('closing months', () => {
   test('scenario 16: a May trade is voided after the close only by who may, dated today; reopening takes the latest', async () => {
@@ -64,8 +67,7 @@ describe('closing months', () => {
 
   test('months close in order, when they are over and nothing is open', async () => {
     const close = (feeMonth: string) => finance.call(ledger.close, { feeMonth })
-    const codes = async (feeMonth: string) =>
-      (await close(feeMonth)).data as unknown as { blocks: { code: string; message: string }[] } // as: the data of a refusal
+    const codes = async (feeMonth: string) => Blocked.parse((await close(feeMonth)).data)
     expect(await close('2025-06')).toMatchObject({ code: 32032, msg: '存在未完成项目，不能结账' })
     expect((await codes('2025-06')).blocks.map(({ code }) => code)).toEqual(['notOver', 'previous'])
     const leave = joinAccounts({

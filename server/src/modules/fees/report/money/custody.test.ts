@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { custody } from '#contract/modules/fees/report/custody.ts'
+import { bytesOf } from '../../../../../test/answers.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../../test/bills.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
@@ -97,7 +98,7 @@ test('the balance of the bank stands beside the books, corrected by who saw what
 
 test('the workbook holds what the screen shows', async () => {
   const answer = await house.finance.call(custody.custodyList, { export: 'xlsx' })
-  const { heads, rows, totals } = await exported(answer.data as unknown as Buffer) // as: a workbook comes as bytes
+  const { heads, rows, totals } = await exported(bytesOf(answer.data))
   expect(heads).toEqual(expect.arrayContaining(['姓名', '入住押金', '押金上限', '押金超出', '存管合计']))
   expect(rows).toHaveLength((await shown()).total)
   expect(totals).toEqual(expect.arrayContaining([22_900]))

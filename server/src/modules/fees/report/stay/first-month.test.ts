@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { reports } from '#contract/modules/fees/report/report.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
 import { openBillHouse } from '../../../../../test/bills.ts'
@@ -8,6 +9,8 @@ beforeAll(async () => {
   world = await openBillHouse()
 })
 afterAll(() => world.house.t.close())
+
+const Paid = z.object({ saleName: z.string(), firstMonth: z.string(), paidAmt: z.number() })
 
 test('what was received for the first month of those somebody brought in is that of report consumeDetail, to the fen', async () => {
   const { house, finance, only, moveIn, pay } = world
@@ -26,7 +29,7 @@ test('what was received for the first month of those somebody brought in is that
     expect((await pay(bill, 10_001 + at, [{ tradeWay: 1, amount: 10_001 + at }])).msg).toBe('')
   }
   const { list } = await finance.ok(reports.saleDetail, { feeMonth: '2025-06', size: 1000 })
-  const rows = list as unknown as { saleName: string; firstMonth: string; paidAmt: number }[] // as: the contract
+  const rows = z.array(Paid).parse(list)
   const month = await house.admin.ok(salesman.saleList, { month: '2025-06' })
   for (const { saleId, saleName } of sales) {
     const reported = rows.filter((row) => row.saleName === saleName && row.firstMonth === '2025-06')
