@@ -6,7 +6,7 @@ import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { allergyOf, allergyWords, type DrugOf, demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
+import { allergyOf, allergyWords, demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
 import { keepNear } from './take/near-misses.ts'
 import { makeDoses } from './take/plan.ts'
 import { restate } from './take/state.ts'
@@ -67,7 +67,7 @@ async function makeUses(db: Db, who: Who, by: { userId: string; userName: string
     const plan = demoDrugs.find(([drugName]) => drugName === drug?.drugName)
     if (!drug || !plan) return []
     // The screen makes the same check (24031): no resident gets a drug he is allergic to.
-    if (allergyOf(allergyDrug, drug as DrugOf, words)) return [] // as: jsonb of the contract's shape
+    if (allergyOf(allergyDrug, drug, words)) return []
     const freq = plan[12] as Freq // as: written in the table of drugs
     const dose = drug.unit === '国际单位' ? 8 : drug.unit === '丸' ? 10 : 1
     const times = usualTimes[freq].map((time) => ({ time, takeTime: null, dose }))
@@ -94,7 +94,7 @@ async function makeUses(db: Db, who: Who, by: { userId: string; userName: string
         indication: isPrn ? '疼痛或胸闷' : null,
         prescriberName: '李医生',
         source: 1,
-        useStatus: waits ? 0 : 1,
+        useStatus: waits ? (0 as const) : (1 as const),
         dailyDose: dailyDoseOf({ freq, times }),
         createBy: by.userId,
         createByName: by.userName,

@@ -108,8 +108,9 @@ async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = fal
 
 /** A stored setting as a plan. */
 export const planOfUse = (row: Row<'drugUse'>): Plan => ({
-  // as: jsonb and text written by the contract's shape
-  ...(row as unknown as Pick<Plan, 'freq' | 'times' | 'weekDays'>),
+  freq: row.freq,
+  times: row.times as Plan['times'], // as: `timesOf` stores each with its dose
+  weekDays: row.weekDays,
   startDate: row.startDate,
   endDate: row.endDate,
 })

@@ -107,7 +107,7 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
     ...needOf(freq, body),
     ...prescriberOf(who, body),
     orderFile: body.orderFile ?? null,
-    source: body.source ?? null,
+    source: body.source == null ? null : Number(body.source),
     selfTake: body.selfTake ?? 0,
     dailyDose: dailyDoseOf({ freq, times }),
     remark: body.remark ?? null,
@@ -158,7 +158,7 @@ function timesOf(
 
 interface TimeInput {
   time: string
-  takeTime?: unknown
+  takeTime?: number | null
   dose?: number | null
 }
 

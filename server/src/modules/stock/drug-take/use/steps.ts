@@ -295,8 +295,7 @@ function changesOf(row: UseRow, sent: Omit<Body, 'useId'>) {
 
 /** A stored setting in the shape of a call, in the unit of the order. */
 function inputOf(row: UseRow): Input {
-  const times = orderedTimes(row as unknown as Parameters<typeof orderedTimes>[0]) // as: jsonb written by `timesOf`
-  return { ...row, dose: row.doseValue, times } as unknown as Input // as: jsonb and codes written by the contract's shape
+  return { ...row, dose: row.doseValue, times: orderedTimes(row) } as Input // as: flags are numbers to the table
 }
 
 /** A setting that waits or has ended may be deleted when no dose was given (21008). */

@@ -138,9 +138,12 @@ describe('intake', () => {
     expect(await send('2025-06-10')).toMatchObject({ code: 24021, msg: '药品已过期，不能接收' })
     const reply = await send('2025-07-09')
     expect(reply).toMatchObject({ code: 24025, msg: `${one.drugName}有效期不足30天，请确认` })
-    expect(
-      (reply.data as unknown as { confirms: { message: string }[] }).confirms.map(({ message: text }) => text),
-    ).toEqual([`${one.drugName}有效期不足30天，请确认`, `${two.drugName}有效期不足30天，请确认`]) // as: a refusal that asks
+    expect(reply.data).toMatchObject({
+      confirms: [
+        { message: `${one.drugName}有效期不足30天，请确认` },
+        { message: `${two.drugName}有效期不足30天，请确认` },
+      ],
+    })
     expect((await send('2025-07-09', { confirms: [24025] })).code).toBe(0)
     expect((await send('2025-07-10')).code).toBe(0)
   })

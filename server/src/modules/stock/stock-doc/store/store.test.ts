@@ -7,6 +7,7 @@ import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { newId } from '#core/new-id.ts'
+import { firstField } from '../../../../../test/answers.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { postStock } from '../../stock/service.ts'
@@ -142,7 +143,7 @@ describe('a draft and its posting', () => {
     const lines = [line(skuId)]
     const fieldOf = async (body: object) => {
       const { code, data } = await keeper.call(store.storeDraft, body)
-      return [code, (data as unknown as { errors: { field: string }[] }).errors[0].field] // as: of a refusal
+      return [code, firstField(data)]
     }
     expect(await fieldOf(head(lines, { supplierId: null }))).toEqual([21001, 'supplierId'])
     expect(await fieldOf(head(lines, { storeType: 2, supplierId: null }))).toEqual([21001, 'donor'])
