@@ -140,6 +140,8 @@ function authorise(db: Db, orgId: string, now: string, people: readonly User[]) 
     .execute()
 }
 
+type Grade = Row<'assessment'>['finalGrade'] // the tables of the banks name grades of this list alone
+
 function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: Of, one: DemoAssessment) {
   const assessDate = addDays(today, -one.back)
   const no = (numbered.get(assessDate) ?? 0) + 1
@@ -161,7 +163,7 @@ function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: 
     oldmanIdcard,
     providerName: '家属',
   }
-  const scored = score(bankOf(one.type), { ...sheet, ...head, providerRelation: '3' })
+  const scored = score(bankOf(one.type), { ...sheet, ...head, providerRelation: 3 })
   const { totalScore, firstGrade, finalGrade, finalGradeName, finalGradeText } = scored
   const holds = one.status === 2
   const signed = one.type > 0 && one.status > 0
@@ -171,10 +173,10 @@ function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: 
     ...head,
     type: one.type,
     oldmanId,
-    bindStatus: 1,
+    bindStatus: 1 as const,
     sex,
     place: '评估室',
-    providerRelation: 3,
+    providerRelation: 3 as const,
     assessmentId: `assessment-${String(turn + 1).padStart(3, '0')}-${one.back}`,
     assessNo: `PG${assessDate.replaceAll('-', '')}${String(no).padStart(4, '0')}`,
     age: ageOn(birthDateOf(oldmanIdcard), assessDate),
@@ -186,9 +188,9 @@ function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: 
     dimensionScores: JSON.stringify(scored.dimensionScores),
     dimensionGrades: scored.dimensionGrades && JSON.stringify(scored.dimensionGrades),
     totalScore,
-    firstGrade,
+    firstGrade: firstGrade as Grade,
     adjustIds: JSON.stringify(scored.adjustIds),
-    finalGrade,
+    finalGrade: finalGrade as Grade,
     finalGradeName,
     finalGradeText,
     assessorId: first.userId,

@@ -79,9 +79,9 @@ test('of a resident with forty drugs and as many diagnoses it is one page too, a
     doseUnit: '片',
     dose: 1,
     drugWay: 1,
-    freq: 'tid',
+    freq: 'tid' as const,
     startDate: '2025-06-01',
-    useStatus: 1,
+    useStatus: 1 as const,
     prescriberName: '王医生',
   }
   const use = { ...dose, orgId, oldmanId, times: '[]', weekDays: '[]', flags: '[]' }

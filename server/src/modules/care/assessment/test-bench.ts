@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Call } from '#contract/kit/calls.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { assessor } from '#contract/modules/care/assessment/assessor.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -18,19 +19,9 @@ interface Reply {
   data: any
 }
 type SheetCall = typeof assessment.submit2013
-// as: four bodies and answers alike
-const drafts = [
-  assessment.submitEasy,
-  assessment.submit2013,
-  assessment.submit2023,
-  assessment.submitPlus,
-] as unknown as SheetCall[]
-const finals = [
-  assessment.submitEasy,
-  assessment.final2013,
-  assessment.final2023,
-  assessment.finalPlus,
-] as unknown as SheetCall[]
+const alike = (calls: readonly Call[]) => calls as SheetCall[] // as: four bodies and answers alike
+const drafts = alike([assessment.submitEasy, assessment.submit2013, assessment.submit2023, assessment.submitPlus])
+const finals = alike([assessment.submitEasy, assessment.final2013, assessment.final2023, assessment.finalPlus])
 const pens = { assessorSign: '/signs/nurse.png' }
 
 interface People {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { executionStatus, rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { liveStatus, livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
@@ -11,8 +12,8 @@ export const after = ['care/level-config']
 
 /** Jobs that a few residents have in addition to their level. */
 const extras = [
-  { projectId: 'demo-care-walk', times: ['16:30'], weekDays: [2, 4], cycleType: 2 },
-  { projectId: 'demo-care-limbs', times: ['14:30'], weekDays: [], cycleType: 1 },
+  { projectId: 'demo-care-walk', times: ['16:30'], weekDays: [2, 4], cycleType: cycle.is.weekly },
+  { projectId: 'demo-care-limbs', times: ['14:30'], weekDays: [], cycleType: cycle.is.daily },
 ]
 
 /**

@@ -21,7 +21,7 @@ import { typeTimes } from '../../duty/attendance/service.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
 import type { levelConfigOf } from '../level-config/service.ts'
 import { rowChanged, scheduleChanged, usedRows } from './follow/effects.ts'
-import { clashOf, type Line, tasksPerDay } from './rules.ts'
+import { clashOf, tasksPerDay } from './rules.ts'
 import { executionRows } from './tables.ts'
 
 /** The rows of a schedule: copied from the level, added, changed, removed (care.md 3). */
@@ -32,7 +32,7 @@ type Execution = Row<'execution'>
 /** The rows of these schedules with their jobs, those of the level first. */
 export async function scheduleRowsOf(db: Db, who: Who, executionIds: readonly string[]) {
   if (executionIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('executionRow')
     .innerJoin('careProject', (join) =>
       join
@@ -61,8 +61,6 @@ export async function scheduleRowsOf(db: Db, who: Who, executionIds: readonly st
     .orderBy('executionRow.startDate')
     .orderBy('executionRow.nursingPlanId')
     .execute()
-  // as: jsonb columns hold what the contract read
-  return rows as unknown as ((typeof rows)[number] & Line)[]
 }
 
 type Config = Awaited<ReturnType<typeof levelConfigOf>>

@@ -1,6 +1,5 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { executionStatus, rowSource } from '#contract/modules/care/care-plan/execution.ts'
-import type { Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { levelConfigOf } from '../level-config/service.ts'
@@ -21,9 +20,7 @@ export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: stri
   const modifiedRows = lasting.filter(({ rowModified }) => rowModified === 1)
   const jobs = new Set(modifiedRows.map(({ projectId }) => projectId))
   const config = await levelConfigOf(db, who, [levelId])
-  const fresh = config
-    .filter(({ projectId }) => !jobs.has(projectId))
-    .map((row) => ({ ...(row as unknown as Schedule), projectId: row.projectId, status: onOff.is.on })) // as: jsonb columns hold what the contract read
+  const fresh = config.filter(({ projectId }) => !jobs.has(projectId)).map((row) => ({ ...row, status: onOff.is.on }))
   return {
     taskDelta: Math.round(tasksPerDay([...modifiedRows, ...fresh]) - tasksPerDay(lasting)),
     modifiedRows: modifiedRows.map(({ projectName }) => projectName),

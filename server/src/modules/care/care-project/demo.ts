@@ -33,7 +33,7 @@ const more = [
     projectName: '测血糖',
     category: 10,
     minutes: 5,
-    inputForm: 1,
+    inputForm: 1 as const,
     inputRef: '3',
     executorJobs: ['NURSE'],
   },

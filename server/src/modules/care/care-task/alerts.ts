@@ -80,9 +80,9 @@ interface Person {
   chokeIn30d: number | null
   suicideIn30d: number | null
   texture: number | null
-  dietTags: unknown
+  dietTags: readonly unknown[] | null
   feedWay: number | null
-  allergens: unknown
+  allergens: readonly unknown[] | null
   forbidden: string | null
   thicken: number | null
   /** RISK_TAG of the current assessment and of running plans. */
@@ -95,7 +95,7 @@ function alertsFor(person: Person, label: (code: string, value: unknown) => stri
     const text = [...new Set(texts.filter(Boolean))].join('、')
     if (text) alerts.push({ kind, text, color })
   }
-  const words = (code: string, list: unknown) => ((list ?? []) as unknown[]).map((one) => label(code, one)) // as: jsonb of the contract's shape
+  const words = (code: string, list: readonly unknown[] | null) => (list ?? []).map((one) => label(code, one))
   add('过敏', 'red', person.allergyDrug, person.allergyFood, ...words('DISH_ALLERGEN', person.allergens))
   add('隔离', 'red', person.infect === 1 && '传染病')
   add(

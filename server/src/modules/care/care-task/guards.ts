@@ -1,5 +1,5 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { lackOf, type Result } from '#contract/modules/care/care-task/result.ts'
+import { lackOf } from '#contract/modules/care/care-task/result.ts'
 import { taskRefusals as no, type TaskReport } from '#contract/modules/care/care-task/task.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -100,9 +100,9 @@ export function assertProof(
 }
 
 /** The fields of the job's form, without empty ones. */
-export function assertResult(job: Pick<Job, 'inputForm' | 'inputRef'>, sent: TaskReport): Result | null {
+export function assertResult(job: Pick<Job, 'inputForm' | 'inputRef'>, sent: TaskReport) {
   const lack = lackOf(job.inputForm, job.inputRef, sent.resultValue)
   if (lack) wrongValue(`resultValue.${lack.field}`, lack.text)
   const entries = Object.entries(sent.resultValue ?? {}).filter(([, value]) => value !== null && value !== undefined)
-  return entries.length > 0 ? Object.fromEntries(entries) : null
+  return entries.length > 0 ? (Object.fromEntries(entries) as Row<'careTask'>['resultValue']) : null // as: of those sent
 }

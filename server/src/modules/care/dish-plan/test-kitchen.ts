@@ -72,7 +72,7 @@ export const planOuting = (house: House, today: string, oldmanId: string, more: 
       outNo: `WC${oldmanId}`,
       oldmanId,
       liveId: liveId ?? '',
-      outType: 1,
+      outType: 1 as const,
       outReason: '回家',
     }
     await db

@@ -70,9 +70,9 @@ async function usesOf(db: Db, who: Who, dishId: string) {
     .where('orgId', '=', who.orgId)
     .where((eb) =>
       eb.or([
-        eb('details', '@>', JSON.stringify([{ dishIds: [dishId] }])),
+        sql<boolean>`details @> ${JSON.stringify([{ dishIds: [dishId] }])}::jsonb`,
         // The former values still apply to earlier meals, which are counted and looked up.
-        eb('earlier', '@>', JSON.stringify([{ cell: { dishIds: [dishId] } }])),
+        sql<boolean>`earlier @> ${JSON.stringify([{ cell: { dishIds: [dishId] } }])}::jsonb`,
       ]),
     )
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { mealSlot as calls, cutoffDay, mealTime, slotRefusals as no } from '#contract/modules/care/dish/meal-slot.ts'
@@ -71,9 +72,9 @@ async function usesOf(db: Db, who: Who, nextId: string) {
     .where('orgId', '=', who.orgId)
     .where((eb) =>
       eb.or([
-        eb('details', '@>', JSON.stringify([{ nextId }])),
+        sql<boolean>`details @> ${JSON.stringify([{ nextId }])}::jsonb`,
         // Meals that were cooked before a change are still looked up.
-        eb('earlier', '@>', JSON.stringify([{ cell: { nextId } }])),
+        sql<boolean>`earlier @> ${JSON.stringify([{ cell: { nextId } }])}::jsonb`,
       ]),
     )
     .executeTakeFirstOrThrow()

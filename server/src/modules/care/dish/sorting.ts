@@ -1,7 +1,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import { patchRows } from '#core/rows/store/patch-many.ts'
-import type { Row, Table } from '#core/rows/store/table.ts'
+import { type Table, tableRows } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -27,9 +27,14 @@ export async function sortAll<N extends 'dishCategory' | 'mealSlot'>(
   if (new Set(ids).size !== rows.size || ids.length !== rows.size) wrongValue('ids', `须列出全部${table.label}各一次`)
   const moved = ids.flatMap((id, index) => {
     const row = rows.get(id)
-    return row && row.sort !== index + 1 ? [{ row: row as unknown as Row<N>, values: { sort: index + 1 } }] : [] // as: see above
+    return row && row.sort !== index + 1 ? [{ row, values: { sort: index + 1 } }] : []
   })
-  await patchRows(db, table, who, moved)
+  await patchRows(
+    db,
+    table,
+    who,
+    moved.map(({ row, values }) => ({ row: tableRows(table, [row])[0], values })),
+  )
   who.did(`调整${table.label}顺序`)
   return { changed: moved.length }
 }

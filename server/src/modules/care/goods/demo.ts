@@ -1,8 +1,15 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-const things: readonly (readonly [name: string, type: number, quantity: number, unit: string, place: string])[] = [
+const things: readonly (readonly [
+  name: string,
+  type: FreshRow<'goods'>['goodsType'],
+  quantity: number,
+  unit: string,
+  place: string,
+])[] = [
   ['羽绒服', 1, 1, '件', '一楼储物间 A3'],
   ['冬被', 1, 2, '条', '一楼储物间 B1'],
   ['轮椅', 5, 1, '件', '康复室'],
@@ -34,7 +41,7 @@ const makeGoods: Demo = async ({ db, orgId, now, random }) => {
   const numbered = new Map<string, number>()
   const rows = residents
     .filter((_, at) => at % 3 === 1)
-    .map((resident, at) => {
+    .map((resident, at): FreshRow<'goods'> => {
       const food = at % 4 === 0
       const [goodsName, goodsType, quantity, unit, place] = food
         ? ([foods[at % foods.length], 2, random.int(1, 6), '袋', '护士站冰箱'] as const)

@@ -9,7 +9,7 @@ import { notLater } from '#core/not-later.ts'
 import { crud } from '#core/rows/crud.ts'
 import { type Asking, listing, withResident } from '#core/rows/read/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { find, insert, own, update } from '#core/rows/store/write.ts'
 import { userName } from '#core/rows/user-name.ts'
 import type { Who } from '#core/who/who.ts'
@@ -82,7 +82,7 @@ function voided(row: Row<'goods'>, { voidReason, version }: Edit) {
 async function corrected(db: Db, who: Who, row: Row<'goods'>, body: Edit) {
   goodsFlow.take('edit', row)
   const { goodsStatus: _, voidReason: __, ...sent } = body
-  const change = 'photos' in sent ? { ...sent, photos: sent.photos ?? [] } : sent
+  const change = listsFilled(sent, 'photos')
   assertChange(row, change, who.now)
   const next = { ...row, ...change }
   assertComplete(next)

@@ -10,6 +10,7 @@ import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { newId } from '#core/new-id.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
@@ -218,7 +219,7 @@ test('both ways need a complete assessment of the same resident', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   const { oldmanId: other } = await house.moveIn('2025-06-01')
   const { t, admin } = house.house
-  const row = (assessmentId: string, whose: string, assessStatus: number) => ({
+  const row = (assessmentId: string, whose: string, assessStatus: 0 | 2): FreshRow<'assessment'> => ({
     orgId: t.orgId,
     assessmentId,
     assessNo: assessmentId,

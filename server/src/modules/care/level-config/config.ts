@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
-import { faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
+import { faultsOf, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 import {
   applyMode,
   type LevelProjectInput,
@@ -50,11 +50,8 @@ export function levelConfigOf(db: Db, who: Who, levelIds: readonly string[]) {
 }
 type LevelRow = Awaited<ReturnType<typeof levelConfigOf>>[number]
 
-// as: jsonb columns hold what the contract read
-export const scheduleOf = (row: LevelRow) => row as unknown as Schedule & LevelRow
-
-/** Adds rows, or changes the named ones; for new move-ins only. Gives their ids. */
-export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly RowInput[] }) {
+/** Adds rows, or changes those that are named; for new move-ins only. Gives their ids. */
+export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly Sent[] }) {
   const level = await own(db, levels, who, levelId, { lock: true })
   const standing = await levelConfigOf(db, who, [levelId])
   await assertRows(db, who, rows, standing)
@@ -136,7 +133,7 @@ type SetBody = BodyFor<typeof levelConfig.set>
  */
 export async function setRows(db: Db, who: Who, body: SetBody) {
   const level = await own(db, levels, who, body.levelId, { lock: true })
-  const standing = (await levelConfigOf(db, who, [level.levelId])).map(scheduleOf)
+  const standing = await levelConfigOf(db, who, [level.levelId])
   assertDistinct(body.rows, standing)
   await assertRows(db, who, body.rows, standing)
   const atOnce = body.applyMode === applyMode.is.newOnly

@@ -1,3 +1,4 @@
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 interface Job {
@@ -46,22 +47,24 @@ const sets: readonly (readonly Job[])[] = [
 
 const makeConfig: Demo = async ({ db, orgId, now }) => {
   const rows = sets.flatMap((jobs, level) =>
-    jobs.map((job: Job, at) => ({
-      orgId,
-      configId: `config-${level}-${String(at + 1).padStart(2, '0')}`,
-      levelId: `level-${level}`,
-      projectId: job.project,
-      cycleType: job.onDemand ? 6 : job.every ? 7 : job.weekDays ? 2 : 1,
-      times: JSON.stringify(job.times ?? []),
-      weekDays: JSON.stringify(job.weekDays ?? []),
-      intervalHours: job.every?.hours ?? null,
-      windowFrom: job.every?.from ?? null,
-      windowTo: job.every?.to ?? null,
-      maxPerDay: job.onDemand ?? null,
-      sort: at + 1,
-      createTime: now,
-      createByName: '系统',
-    })),
+    jobs.map(
+      (job: Job, at): FreshRow<'levelProject'> => ({
+        orgId,
+        configId: `config-${level}-${String(at + 1).padStart(2, '0')}`,
+        levelId: `level-${level}`,
+        projectId: job.project,
+        cycleType: job.onDemand ? 6 : job.every ? 7 : job.weekDays ? 2 : 1,
+        times: JSON.stringify(job.times ?? []),
+        weekDays: JSON.stringify(job.weekDays ?? []),
+        intervalHours: job.every?.hours ?? null,
+        windowFrom: job.every?.from ?? null,
+        windowTo: job.every?.to ?? null,
+        maxPerDay: job.onDemand ?? null,
+        sort: at + 1,
+        createTime: now,
+        createByName: '系统',
+      }),
+    ),
   )
   await db.insertInto('levelProject').values(rows).execute()
   for (const [level, staffRatio] of ['1:12', '1:10', '1:8', '1:5', '1:3'].entries())

@@ -4,6 +4,7 @@ import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { newId } from '#core/new-id.ts'
+import { errorsOf, firstField } from '../../../../test/answers.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
@@ -84,8 +85,7 @@ describe('rows', () => {
   test('missing values of a cycle, times too close and a repeated job are refused, and nothing is stored', async () => {
     const messageOf = async (row: object) => {
       const { code, msg, data } = await add(row)
-      const errors = (data as unknown as { errors?: { message: string }[] } | null)?.errors // as: of a refusal
-      return [code, errors?.[0].message ?? msg]
+      return [code, code === 21001 ? errorsOf(data)[0].message : msg]
     }
     expect(await messageOf({ projectId: morning, cycleType: 2, times: ['07:00'] })).toEqual([
       21001,
@@ -153,7 +153,7 @@ describe('the whole set', () => {
   test('for residents it waits for its day, tomorrow at the earliest; the next one replaces it', async () => {
     await add(daily())
     const early = await set([daily({ times: ['08:00'] })], { applyMode: 1, effectiveDate: '2025-06-10' })
-    expect((early.data as unknown as { errors: { field: string }[] }).errors[0].field).toBe('effectiveDate') // as: a refusal
+    expect(firstField(early.data)).toBe('effectiveDate')
     expect((await set([daily({ times: ['08:00'] })], { applyMode: 1, effectiveDate: '2025-06-12' })).code).toBe(0)
     expect((await set([daily({ times: ['09:00'] })], { applyMode: 2, effectiveDate: '2025-06-12' })).code).toBe(0)
     expect((await level()).pendingDate).toBe('2025-06-12')

@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { joinLevels } from '../../living/care-level/service.ts'
 import { levels } from '../../living/care-level/tables.ts'
 import { joinProjectUse } from '../care-project/service.ts'
-import { levelConfigOf, replaceRows, saveRows, scheduleOf, setRows } from './config.ts'
+import { levelConfigOf, replaceRows, saveRows, setRows } from './config.ts'
 import { setReplaced } from './effects.ts'
 import { careMinutesOf } from './rules.ts'
 
@@ -19,7 +19,7 @@ import { careMinutesOf } from './rules.ts'
 joinLevels({
   name: 'level-config',
   tell: async (db, who, levelIds) => {
-    const rows = (await levelConfigOf(db, who, levelIds)).map(scheduleOf)
+    const rows = await levelConfigOf(db, who, levelIds)
     const sets = await db
       .selectFrom('levelSet')
       .select(['levelId', 'effectiveDate'])
@@ -79,7 +79,7 @@ export default serve(
   {
     get: async ({ db, who, query }) => {
       await own(db, levels, who, query.levelId)
-      return (await levelConfigOf(db, who, [query.levelId])).map(scheduleOf)
+      return levelConfigOf(db, who, [query.levelId])
     },
     create: ({ db, who, body }) => saveRows(db, who, body),
     update: ({ db, who, body }) => saveRows(db, who, body),

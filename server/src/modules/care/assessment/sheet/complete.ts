@@ -1,6 +1,6 @@
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { scaleResults } from '#contract/modules/care/assessment/scoring/scales.ts'
-import { type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -105,7 +105,7 @@ function foundBy(row: Assessment): Assessed {
 }
 
 async function proposeOf(db: Db, who: Who, row: Assessment, resident: Row<'oldman'>) {
-  const results = scaleResults(bankOf(row.type), row as unknown as Sheet) // as: the same fields, as they are stored
+  const results = scaleResults(bankOf(row.type), row)
   const found = results.find(({ dimensionId, risk }) => dimensionId === 'D3' && risk >= 1)
   if (!found?.diet || !livesHere.includes(resident.oldmanStatus)) return
   const thick = thickened[found.score]

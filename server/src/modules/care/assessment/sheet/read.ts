@@ -5,7 +5,7 @@ import { assessment } from '#contract/modules/care/assessment/assessment-calls.t
 import type { Issue } from '#contract/modules/care/assessment/bank.ts'
 import { problemsOf } from '#contract/modules/care/assessment/scoring/problems.ts'
 import { score } from '#contract/modules/care/assessment/scoring/score.ts'
-import { type Answer, issuesOf, type Sheet } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { type Answer, issuesOf } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { sectionsOf } from '#contract/modules/care/assessment/scoring/words.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
@@ -73,8 +73,8 @@ export const isDue = (value: number, today: string) =>
       : sql`assessment.next_assess_date < ${today}`
   })`
 
-const labelsOf = (issues: readonly Issue[], answers: unknown) => {
-  const chosen = new Map((answers as Answer[]).map(({ issueId, optionId }) => [issueId, optionId])) // as: the contract's shape
+const labelsOf = (issues: readonly Issue[], answers: readonly Answer[]) => {
+  const chosen = new Map(answers.map(({ issueId, optionId }) => [issueId, optionId]))
   return issues.map(({ issueId, issueName, options }) => ({
     issueId,
     issueName,
@@ -87,8 +87,7 @@ export async function wholeOf(request: Asking, assessmentId: string) {
   const row = await assessmentRows.shown(request, assessmentId)
   const { who } = request
   const bank = bankOf(row.type)
-  const sheet = row as unknown as Sheet // as: the same fields, as stored
-  const { missing, warnings, scaleResults } = score(bank, sheet)
+  const { missing, warnings, scaleResults } = score(bank, row)
   const history = await historyOf(request.db, who, row)
   const earlier = history.filter((one) => one.assessmentId !== assessmentId && one.assessDate <= row.assessDate)
   return {
@@ -102,8 +101,8 @@ export async function wholeOf(request: Asking, assessmentId: string) {
     warnings,
     scaleResults,
     history,
-    sections: sectionsOf(bank, sheet),
-    problems: problemsOf(bank, sheet),
+    sections: sectionsOf(bank, row),
+    problems: problemsOf(bank, row),
     previousId: earlier.findLast(({ type }) => sameBank(type, row.type))?.assessmentId ?? null,
   }
 }

@@ -46,7 +46,7 @@ export async function saveSheet(db: Db, who: Who, type: Row<'assessment'>['type'
   if (row) await assertMine(db, who, row)
   notLater(who, 'assessDate', sent.assessDate, '评估')
   const values = await valuesOf(db, who, type, sent, row)
-  const scored = score(bankOf(type), values as unknown as Sheet) // as: the same fields, as they are stored
+  const scored = score(bankOf(type), values)
   const ready = final ? await assertReady(db, who, type, { ...values, ...scored }) : {}
   const stored = { ...values, ...resultOf(scored), ...ready, savedTime: who.now, assessorId: who.userId }
   const saved = row
@@ -163,23 +163,19 @@ function assertProvider({ providerName, providerRelation: relation, oldmanName }
     wrongValue('providerRelation', '信息提供者是本人，与老人关系请选择本人')
 }
 
-interface Ready extends Scored {
-  oldmanName?: string | null
-  providerName?: string | null
-  providerRelation?: number | null
+interface Ready extends Scored, Sheet {
   assessorSign?: string | null
   secondId?: string | null
 }
 
 /** Checks the fields required for submitting; gives the values to store. */
-async function assertReady(db: Db, who: Who, type: number, values: Ready & object) {
+async function assertReady(db: Db, who: Who, type: number, values: Ready) {
   const { missing } = values
   if (missing.length > 0)
     refuse(no.open, { n: missing.length, 题号: missing.map(({ id }) => id).join('、') }, { data: { missing } })
   if (type === typeIs.plus) {
-    const sheet = values as unknown as Sheet // as: the same fields
-    const chosen = chosenOf(issuesOf(bankOf(type)), sheet.answers)
-    if (isComaAnswer(chosen) !== isComaProblem(sheet)) refuse(no.comaDiffers)
+    const chosen = chosenOf(issuesOf(bankOf(type)), values.answers)
+    if (isComaAnswer(chosen) !== isComaProblem(values)) refuse(no.comaDiffers)
   }
   if (!values.providerName) wrongValue('providerName', '请填写信息提供者')
   if (!values.providerRelation) wrongValue('providerRelation', '请选择信息提供者与老人的关系')

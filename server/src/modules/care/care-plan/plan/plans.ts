@@ -21,10 +21,7 @@ import { assertDocument, assertGoalsJudged, type Document } from './rules.ts'
 /** A plan starts, stops and ends, together with its items in the schedule of its resident (care.md 4). */
 
 const { draft, running, stopped, ended } = planStatus.is
-export type Plan = Omit<Row<'carePlan'>, keyof Document> & Document
-
-// as: jsonb columns hold what the contract read
-export const carePlanOf = (row: Row<'carePlan'>) => row as unknown as Plan
+export type Plan = Row<'carePlan'>
 
 /** care.md 11b INTAKE_LOW: another plan answers this to-do. */
 export const intakeOf = ({ oldmanId }: { oldmanId: string }) => ({ bizType: 'INTAKE_LOW', bizId: oldmanId })
@@ -49,7 +46,7 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   const after = await scheduleRowsOf(db, who, [execution.executionId])
   for (const { nursingPlanId } of rows) assertNotPlannedTwice(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划启用')
-  await patch(db, carePlans, who, stored(plan), {
+  await patch(db, carePlans, who, plan, {
     planStatus: running,
     nextReviewDate: plan.nextReviewDate ?? addDays(firstDay(who, plan, execution), plan.reviewDays),
     stopReason: null,
@@ -87,7 +84,7 @@ export async function takeAlong(db: Db, who: Who, oldmanId: string) {
   if (!execution || all.length === 0) return
   for (const row of all) {
     await takeBack(db, who, row.planId)
-    await bringItems(db, who, carePlanOf(row), execution)
+    await bringItems(db, who, row, execution)
   }
   await scheduleChanged(db, who, [oldmanId], '护理执行开始')
 }
@@ -104,7 +101,7 @@ export const assertItemsCharged = (db: Db, who: Who, items: Document['items']) =
 export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {
   if (plan.planStatus !== running) wrongState(plan)
   await closeRows(db, who, plan)
-  await patch(db, carePlans, who, stored(plan), { planStatus: stopped, stopReason: reason })
+  await patch(db, carePlans, who, plan, { planStatus: stopped, stopReason: reason })
   await done(db, who, intakeOf(plan))
 }
 
@@ -118,7 +115,6 @@ export async function endPlan(db: Db, who: Who, plan: Plan, reason: string) {
 }
 
 const wrongState = (plan: Plan): never => refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
-const stored = (plan: Plan) => plan as unknown as Row<'carePlan'> // as: see planOf
 
 async function close(
   db: Db,
@@ -127,7 +123,7 @@ async function close(
   how: { stopReason: string; departedFrom?: Row<'carePlan'>['departedFrom']; endDate?: string },
 ) {
   await closeRows(db, who, plan)
-  await patch(db, carePlans, who, stored(plan), { planStatus: ended, ...how })
+  await patch(db, carePlans, who, plan, { planStatus: ended, ...how })
 }
 
 async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
@@ -154,7 +150,7 @@ const openPlans = (db: Db, who: Who) =>
 /** A departure ends running plans, whether or not goals have a result, and stores their former state. */
 export async function departWith(db: Db, who: Who, oldmanId: string, reason: string) {
   for (const row of await openPlans(db, who).where('oldmanId', '=', oldmanId).execute()) {
-    await close(db, who, carePlanOf(row), { stopReason: reason, departedFrom: row.planStatus })
+    await close(db, who, row, { stopReason: reason, departedFrom: row.planStatus })
     await undone(db, who, reviewOf(row))
   }
 }
@@ -185,7 +181,7 @@ export async function returnWith(db: Db, who: Who, oldmanId: string) {
 export async function endPast(db: Db, who: Who) {
   const past = await openPlans(db, who).where('endDate', '<', who.today).execute()
   for (const row of past) {
-    await close(db, who, carePlanOf(row), { stopReason: '计划到期' })
+    await close(db, who, row, { stopReason: '计划到期' })
     await undone(db, who, reviewOf(row))
   }
   return past.length

@@ -18,7 +18,7 @@ import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { shiftsOf } from '../rows.ts'
 import { carePlans, planNumbers } from '../tables.ts'
-import { assertItemsCharged, carePlanOf, endPlan, intakeOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
+import { assertItemsCharged, endPlan, intakeOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
 import { assertAims, assertChange, assertConfirmerNamed, assertDocument } from './rules.ts'
 import './reviews.ts'
 
@@ -83,17 +83,16 @@ async function reach(request: Asking, planId: string) {
 async function change(request: Ctx<typeof plan.planUpdate>) {
   const { db, who, body } = request
   const row = await reach(request, body.planId)
-  const before = carePlanOf(row)
   if (!livesHere.includes((await ownResident(db, who, row.oldmanId)).oldmanStatus)) refuse(executionRefusals.notLiving)
-  assertChange(before, body, who.today)
+  assertChange(row, body, who.today)
   const { reviewed, planId: _, ...sent } = body
-  const next = { ...before, ...sent }
+  const next = { ...row, ...sent }
   if (sent.familyConfirm !== undefined) assertConfirmerNamed(next)
   assertDocument(next, await shiftsOf(db, who, row.oldmanId))
   if (row.planStatus === planStatus.is.draft) assertAims(next)
   if (sent.items) await assertItemsCharged(db, who, sent.items)
   await assertPeople(db, who, sent)
-  const reviewDays = next.reviewDays ?? before.reviewDays
+  const reviewDays = next.reviewDays ?? row.reviewDays
   const values = {
     ...sent,
     reviewDays,
@@ -101,7 +100,7 @@ async function change(request: Ctx<typeof plan.planUpdate>) {
   }
   await update(db, carePlans, who, row, values)
   if (row.planStatus === planStatus.is.running && sent.endDate !== undefined && sent.endDate !== row.endDate)
-    await prolong(db, who, before, sent.endDate)
+    await prolong(db, who, row, sent.endDate)
   if (row.planStatus === planStatus.is.running) await done(db, who, intakeOf(row))
   if (reviewed === 1 || (sent.nextReviewDate && sent.nextReviewDate > who.today)) await done(db, who, reviewOf(row))
   who.did(`${reviewed === 1 ? '复评' : '修改'}护理计划${row.planNo}`)
@@ -114,7 +113,7 @@ async function move(request: Ctx<typeof plan.planStatus>) {
   const reason = body.reason ?? ''
   if ((body.planStatus === stopped || body.planStatus === ended) && !reason) wrongValue('reason', '请填写原因')
   for (const planId of [...new Set(body.planIds)].sort()) {
-    const row = carePlanOf(await reach(request, planId))
+    const row = await reach(request, planId)
     if (body.planStatus === running) await startPlan(db, who, row)
     else if (body.planStatus === stopped) await stopPlan(db, who, row, reason)
     else if (body.planStatus === ended) await endPlan(db, who, row, reason)

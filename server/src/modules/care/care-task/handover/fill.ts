@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
-import type { HandoverLine } from '#contract/modules/care/care-task/handover.ts'
+import { type HandoverLine, pendingLevel } from '#contract/modules/care/care-task/handover.ts'
 import { taskStatus, timeliness } from '#contract/modules/care/care-task/task.ts'
 import { abnormal } from '#contract/modules/care/vital-sign/limits.ts'
 import { signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
@@ -25,7 +26,7 @@ export interface Pending {
   oldmanId: string | null
   oldmanName: string | null
   text: string
-  level: number
+  level: CodeOf<typeof pendingLevel>
   doneTime: string | null
   doneBy: string | null
 }
@@ -206,5 +207,5 @@ export function carriedOn(before: readonly Pending[], lines: readonly HandoverLi
   )
   return [...carried, ...fresh]
 }
-const important = 2
+const important = pendingLevel.is.important
 export const isTask = ({ text }: Pending) => text.startsWith('补录或豁免：')

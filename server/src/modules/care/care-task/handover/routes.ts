@@ -27,8 +27,7 @@ import { carriedOn, filled, isTask, type Pending, spanOf } from './fill.ts'
 
 const bizType = 'HANDOVER'
 type HandoverRow = Row<'handover'>
-// as: jsonb written by the shapes of the contract
-const pendingOf = (row: HandoverRow) => row.pending as unknown as Pending[]
+const pendingOf = (row: HandoverRow) => row.pending as Pending[] // as: `merged` and `carriedOn` store every key
 
 const rows = listing(handovers, handover.handoverList, {
   rows: (db, who) =>

@@ -51,8 +51,8 @@ export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summ
       { text: `风险：${textOf('风险') ?? '未记录'}`, strong: true },
       { text: `饮食：${textOf('饮食') ?? '普食'}` },
       {
-        text: `诊断：${((person.disease ?? []) as unknown[]).map((one) => label('DISEASE', one)).join('、') || '未记录'}`,
-      }, // as: jsonb of the contract's shape
+        text: `诊断：${(person.disease ?? []).map((one) => label('DISEASE', one)).join('、') || '未记录'}`,
+      },
       { heading: '当前用药' },
       drugTable(await drugsOf(db, who, oldmanId, label)),
       { heading: '近7日体征' },

@@ -151,7 +151,7 @@ async function takeBack(db: Db, who: Who, task: Task, { by, reason }: DoseChange
   const doses = await dosesOf(db, who, task)
   if (doses.some(({ status }) => status === given)) return
   const edit = { time: who.now, userName: who.userName, field: '状态', old: `${by.userName ?? ''} ${byDose}` }
-  const editLog = [...(task.editLog ?? []), { ...edit, new: '发药已作废', reason }]
+  const editLog = [...(task.editLog ?? []), { ...edit, new: '发药已作废', reason: reason ?? '发药已作废' }]
   const again = await patch(db, tasks, who, task, {
     taskStatus: is.due,
     finishTime: null,

@@ -94,7 +94,7 @@ function isMisplaced(world: World, resident: Resident, task: Task, row: Schedule
   if (!row || task.taskStatus !== taskStatus.is.due || task.planTime <= world.now) return false
   const carers = world.carers.get(resident.oldmanId) ?? []
   const hands = executorsOf(row, task.planTime, resident, carers, world.duty)
-  return hands.join() !== (task.executorIds as string[]).join() // as: jsonb written by create and reassign
+  return hands.join() !== task.executorIds.join()
 }
 
 /** Tasks that may have to change: of today and later, or since the day of an outing. */
@@ -184,7 +184,7 @@ function newTask(world: World, resident: Resident, row: ScheduledRow, slot: Slot
 
 /** The executors (care.md 3): the named ones, those on duty at the bed, else the carers of the resident. */
 export function executorsOf(
-  row: { executorRule: number; executorIds: unknown },
+  row: { executorRule: number; executorIds: readonly string[] },
   at: string,
   resident: Pick<Resident, 'bedId' | 'deptId'>,
   carers: readonly { empId: string }[],
@@ -192,8 +192,7 @@ export function executorsOf(
 ): string[] {
   const answering = carers.map(({ empId }) => empId)
   if (row.executorRule === executorRule.is.named) {
-    const named = row.executorIds as string[] // as: jsonb of the contract's shape
-    return named.length > 0 ? named : answering
+    return row.executorIds.length > 0 ? [...row.executorIds] : answering
   }
   if (row.executorRule !== executorRule.is.onDuty) return answering
   const place = resident.bedId ? { locationId: resident.bedId } : {}

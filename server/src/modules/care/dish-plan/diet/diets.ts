@@ -101,8 +101,8 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
 /** The new diet and its beginning as text: the kitchen reads the content, not only that something has changed. */
 async function wordsOf(db: Db, who: Who, { bedName }: Row<'oldman'>, interval: Row<'oldmanDiet'>) {
   const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN'])
-  const labels = (code: string, values: unknown) =>
-    (values as (number | string)[]).map((value) => label(code, value) ?? value).join('、') // as: jsonb of codes
+  const labels = (code: string, values: readonly (number | string)[]) =>
+    values.map((value) => label(code, value) ?? value).join('、')
   const tags = labels('DIET_TAG', interval.dietTags)
   const allergens = labels('DISH_ALLERGEN', interval.allergens)
   return [

@@ -16,7 +16,7 @@ import type { Who } from '#core/who/who.ts'
 import { momentsOf } from '../../dish/service.ts'
 import { defaultDiet } from '../diet/rules.ts'
 import { dishesOf, inScope, placesOf, slotsOf } from '../plan/house.ts'
-import { type Change, cellsAt } from '../plan/versions.ts'
+import { cellsAt } from '../plan/versions.ts'
 import { isAway } from './absence.ts'
 import { type CountedDish, countMeal, type Person } from './count.ts'
 
@@ -39,7 +39,7 @@ async function headcountOf(db: Db, who: Who, query: Ctx<typeof calls.headcount>[
   const dishIds = [
     ...menus.flatMap((plan) => [...plan.details, ...plan.earlier.flatMap(({ cell }) => cell ?? [])]),
     ...house.books,
-  ].flatMap((row) => row.dishIds as string[]) // as: jsonb of ids
+  ].flatMap((row) => row.dishIds)
   const dishes = new Map([...(await dishesOf(db, who.orgId, dishIds))].map(([id, row]) => [id, dishOf(row)] as const))
   const counted = slots.map((slot) => {
     const moments = momentsOf(slot, date)
@@ -55,10 +55,10 @@ async function headcountOf(db: Db, who: Who, query: Ctx<typeof calls.headcount>[
 const dishOf = (row: Row<'dish'>): CountedDish => ({
   dishId: row.dishId,
   dishName: row.dishName,
-  texture: row.texture as number[], // as: jsonb of codes
-  dietTags: row.dietTags as number[], // as: jsonb of codes
-  allergens: row.allergens as number[], // as: jsonb of codes
-  ingredients: row.ingredients as { name: string; gram: number }[], // as: jsonb of the contract
+  texture: row.texture,
+  dietTags: row.dietTags,
+  allergens: row.allergens,
+  ingredients: row.ingredients,
   isOff: row.status !== onOff.is.on,
 })
 
@@ -125,7 +125,7 @@ function grouped<R extends { oldmanId: string }>(rows: readonly R[]): ReadonlyMa
 }
 
 async function readMenus(db: Db, who: Who, date: string) {
-  const rows = await db
+  return db
     .selectFrom('dishPlan')
     .selectAll()
     .where('orgId', '=', who.orgId)
@@ -134,12 +134,6 @@ async function readMenus(db: Db, who: Who, date: string) {
     .where('endDate', '>=', date)
     .orderBy('planId')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    locationIds: row.locationIds as string[], // as: jsonb of ids
-    details: row.details as unknown as Cell[], // as: jsonb written by plans.ts
-    earlier: row.earlier as unknown as Change[], // as: see above
-  }))
 }
 
 interface At {
@@ -167,7 +161,7 @@ function personAt(person: House['people'][number], at: At): Person[] {
   // Before his first diet he had not moved in; without any diet the archive counts.
   if (!diet && (!here || known.length > 0 || (person.liveDate ?? at.date) > at.date)) return []
   if (!here && start > at.now) return []
-  const facts = diet ?? withoutDiet(person.diet as unknown[]) // as: jsonb of codes
+  const facts = diet ?? withoutDiet(person.diet)
   if (at.kitchenId != null && facts.kitchenId !== Number(at.kitchenId)) return []
   const outing = at.house.outings.get(oldmanId)?.find((one) => isAway(one, at.moments, at.now))
   const menu = at.menus.find((one) => one.kitchenId === facts.kitchenId && inScope(one.locationIds, places))
@@ -183,13 +177,13 @@ function personAt(person: House['people'][number], at: At): Person[] {
       feedWay: facts.feedWay,
       thicken: facts.thicken,
       dineWay: facts.dineWay,
-      dietTags: facts.dietTags as number[], // as: jsonb of codes
-      allergens: facts.allergens as number[], // as: jsonb of codes
+      dietTags: facts.dietTags,
+      allergens: facts.allergens,
       forbidden: facts.forbidden,
       // The first diet begins with the move-in and is no change.
       dietLate: diet?.checked === 1 && diet.createTime > at.moments.cutoff && known.indexOf(diet) > 0,
       away: outing && (outing.outType === outType.is.hospital ? '住院' : '外出'),
-      book: book && { ...book, dishIds: book.dishIds as string[] }, // as: jsonb of ids
+      book,
       menu: (group) => menu && served(cellsOf(menu, at.moments.cutoff), menu, at.date, at.slot.nextId, group),
     },
   ]

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { cycleType, planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { type Cell, mondayOf } from '#contract/modules/care/dish-plan/menu.ts'
+import { mondayOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Row } from '#core/rows/store/table.ts'
 
@@ -17,8 +17,7 @@ interface CopyInput {
  */
 export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, toWeek }: CopyInput) {
   const byWeek = plan.cycleType === cycleType.is.weekly
-  const locationIds = plan.locationIds as string[] // as: jsonb of the contract's ids
-  const details = plan.details as unknown as Cell[] // as: jsonb written by plans.ts
+  const { locationIds, details } = plan
   const weeks = byWeek ? plan.rotationWeeks : Math.ceil((daysBetween(mondayOf(plan.startDate), plan.endDate) + 1) / 7)
   const first = fromWeek ?? 1
   const last = Math.min(toWeek ?? weeks, weeks)

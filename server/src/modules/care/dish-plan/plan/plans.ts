@@ -30,14 +30,6 @@ import { changesOf, keptBehind, openMeals } from './versions.ts'
 type Plan = Row<'dishPlan'>
 type Create = Ctx<typeof calls.create>['body']
 type Edit = Ctx<typeof calls.update>['body']
-/** As stored in the columns, which only this file writes. */
-const detailsOf = (plan: Plan) => plan.details
-const earlierOf = (plan: Plan) => plan.earlier
-const judged = (plan: Plan): CheckedMenu => ({
-  ...plan,
-  locationIds: plan.locationIds as unknown[],
-  details: detailsOf(plan),
-}) // as: jsonb
 
 const listed = [
   'planId',
@@ -126,7 +118,7 @@ async function create(db: Db, who: Who, body: Create) {
   })
   who.did(body.copyFrom ? `复制食谱为${planName}` : `新增食谱${planName}`)
   if (body.publish === 1) return shown(db, who, await publish(db, who, plan, body))
-  return shown(db, who, await patch(db, dishPlans, who, plan, { checkResult: await judgeMenu(db, who, judged(plan)) }))
+  return shown(db, who, await patch(db, dishPlans, who, plan, { checkResult: await judgeMenu(db, who, plan) }))
 }
 
 async function change(db: Db, who: Who, body: Edit) {
@@ -154,7 +146,7 @@ async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' 
   const next = planFlow.take('publish', plan)
   if (plan.endDate < who.today) refuse(no.past, {}, { field: 'endDate' })
   await assertAlone(db, who, plan)
-  const checkResult = await judgeMenu(db, who, judged(plan))
+  const checkResult = await judgeMenu(db, who, plan)
   assertServable(checkResult, forced)
   const forceReason = checkResult.unsafe.length > 0 ? forced.forceReason : null
   const { userName: publishByName, now: publishTime } = who
@@ -182,31 +174,30 @@ async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   const { planStatus: _, force, forceReason, reason, version, ...values } = body
   const next = { ...plan, ...values } as Plan // as: the fields of the body are columns
   // A place removed since does not prevent saving the rest.
-  await assertPlaces(db, who, values.locationIds?.filter((id) => !judged(plan).locationIds.includes(id)) ?? [])
-  const details = await sound(db, who, judged(next))
+  await assertPlaces(db, who, values.locationIds?.filter((id) => !plan.locationIds.includes(id)) ?? [])
+  const details = await sound(db, who, next)
   if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)
   if (plan.planStatus === planStatus.is.ended) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
-  const checkResult = await judgeMenu(db, who, { ...judged(next), details })
-  const known = { ...judged(plan), earlier: earlierOf(plan) }
+  const checkResult = await judgeMenu(db, who, { ...next, details })
   const earlier =
     plan.planStatus === planStatus.is.stopped
-      ? keptBehind(known, { ...judged(next), details }, await slotsOf(db, who.orgId), who.now)
-      : known.earlier
+      ? keptBehind(plan, { ...next, details }, await slotsOf(db, who.orgId), who.now)
+      : plan.earlier
   who.did(`修改食谱${next.planName}`)
   return update(db, dishPlans, who, plan, { ...values, details, earlier, checkResult, version })
 }
 
 const fixedFields = ['cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
 
-async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { details: unknown }, body: Edit) {
+async function editPublished(db: Db, who: Who, plan: Plan, next: Plan, body: Edit) {
   const moved = fixedFields.some((key) => JSON.stringify(plan[key]) !== JSON.stringify(next[key]))
   if (moved) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
-  const details = next.details as Cell[] // as: read by `sound`
-  const changes = changesOf(detailsOf(plan), details, who.now)
+  const { details } = next
+  const changes = changesOf(plan.details, details, who.now)
   const slots = await slotsOf(db, who.orgId)
   const meals = openMeals(plan, changes, slots, who.now, details)
   if (meals.some(({ date }) => !date)) refuse(no.past)
-  const checkResult = await judgeMenu(db, who, { ...judged(plan), details })
+  const checkResult = await judgeMenu(db, who, { ...plan, details })
   assertServable(checkResult, body)
   const forceReason = checkResult.unsafe.length > 0 ? body.forceReason : plan.forceReason
   const saved = await update(db, dishPlans, who, plan, {
@@ -215,7 +206,7 @@ async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { detail
     checkResult,
     forceReason,
     version: body.version,
-    earlier: [...earlierOf(plan), ...changes],
+    earlier: [...plan.earlier, ...changes],
   })
   who.did(`修改已发布食谱${plan.planName}的${changes.length}餐`)
   if (changes.length > 0) await tellOf(db, who, saved, meals, slots)
