@@ -130,7 +130,7 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: DemoAlarm, rais
     lastTime: raisedTime,
     count: 1,
     cleared: 0,
-    alarmStatus: 0,
+    alarmStatus: 0 as Alarm['alarmStatus'],
     escalateFrom: raisedTime,
     escalateStep: 0,
     createTime: raisedTime,
@@ -203,7 +203,7 @@ function openOf(maker: Maker, elder: Elder | undefined, spec: (typeof waiting)[n
   const [kind, type, mode, level, value, threshold, acked] = spec
   const raisedTime = addMinutes(maker.now, -2 - at * 9)
   const ackTime = timeText(msOf(raisedTime) + 42_000)
-  const by = { alarmStatus: 1, ackTime, ackBy: 'user-carer', ackName: '护理员', waitSec: 42 }
+  const by = { alarmStatus: alarmStatus.is.acked, ackTime, ackBy: 'user-carer', ackName: '护理员', waitSec: 42 }
   return rowOf(maker, elder, [kind, type, mode, level, value, threshold], raisedTime, {
     ...(acked && by),
     deviceNo: `CD-${String(at + 4).padStart(4, '0')}`,

@@ -256,7 +256,7 @@ describe('reading', () => {
           alarmKind: 1,
           alarmType: 4,
           alarmKey: `many ${at}`,
-          level: (at % 3) + 1,
+          level: ([1, 2, 3] as const)[at % 3],
           firstTime: begins,
           lastTime: begins,
           raisedTime: addMinutes(begins, at),

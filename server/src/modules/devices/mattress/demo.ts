@@ -1,18 +1,19 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { pack } from '../device/service.ts'
 
 interface Wish extends Record<'ruleName' | 'remark', string> {
-  scopeType: number
+  scopeType: FreshRow<'mattressRule'>['scopeType']
   scopeIds: readonly string[]
   sort: number
   silentMinutes: number
   items: readonly object[]
   periods?: readonly object[]
   escalate?: readonly object[]
-  status?: number
+  status?: FreshRow<'mattressRule'>['status']
 }
 
 /**

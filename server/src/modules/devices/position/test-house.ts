@@ -4,6 +4,7 @@ import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import { positionRule } from '#contract/modules/devices/position/rule.ts'
 import { msOf, timeText } from '#core/clock.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
@@ -104,7 +105,7 @@ export function positionHouse() {
     return admin.ok(positionRecord.recordHandle, { recordId: row?.recordId ?? '', version: row?.version, ...done })
   }
   /** The state after the steps of an outing. */
-  async function outing(oldmanId: string, outStatus: number) {
+  async function outing(oldmanId: string, outStatus: Row<'outing'>['outStatus']) {
     await t.db(async (db) => {
       await db.deleteFrom('outing').where('oldmanId', '=', oldmanId).execute()
       const { liveId } = await db

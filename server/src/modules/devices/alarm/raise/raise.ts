@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  type AlarmChannel,
   alarmKind,
   alarmLevel,
   alarmStatus,
@@ -170,7 +171,7 @@ function placeTold({ place }: Pick<Signal, 'place'>) {
   return place && { ...place, x: millimetres(place.x), y: millimetres(place.y) }
 }
 
-const usualChannels = ['WEB', 'APP', 'LIGHT']
+const usualChannels: readonly AlarmChannel[] = ['WEB', 'APP', 'LIGHT']
 
 /** When two processes raise one key, the second waits here and finds the first one's row. */
 async function free(db: Db, who: Who, key: string, backfill?: boolean) {

@@ -138,8 +138,8 @@ const wholeNumbers: ReadonlySet<string> = new Set([
 ])
 
 /** Mean turns of each hour of the day. */
-const hoursOf = (rows: readonly { byHour: unknown }[]) =>
-  Array.from({ length: 24 }, (_, hour) => meanOf(rows.map((row) => (row.byHour as number[])[hour])) ?? 0) // as: jsonb of 24 numbers
+const hoursOf = (rows: readonly { byHour: readonly number[] }[]) =>
+  Array.from({ length: 24 }, (_, hour) => meanOf(rows.map((row) => row.byHour[hour])) ?? 0)
 
 const none = { low: null, high: null }
 

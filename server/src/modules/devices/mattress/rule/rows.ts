@@ -52,17 +52,15 @@ async function withScopes<R extends Row<'mattressRule'>>(db: Db, who: Who, list:
 
 const unitOf = ({ scopeType }: { scopeType: number }) =>
   scopeType === ruleScope.is.resident ? '位老人' : scopeType === ruleScope.is.level ? '个等级' : '个区域'
-/** as: jsonb of the contract's shape */
 export const scopeIdsOf = ({ scopeIds }: Pick<Row<'mattressRule'>, 'scopeIds'>) => scopeIds
 
 /** The enabled rules, as the judge reads them. */
 export async function enabledRules(db: Db, orgId: string): Promise<Rule[]> {
-  const rows = await db
+  return db
     .selectFrom('mattressRule')
     .select(['ruleId', 'ruleName', 'scopeType', 'scopeIds', 'periods', 'items', 'sort', 'silentMinutes'])
     .select(['escalate', 'notify', 'createTime'])
     .where('orgId', '=', orgId)
     .where('status', '=', onOff.is.on)
     .execute()
-  return rows as unknown as Rule[] // as: jsonb of the contract's shape
 }

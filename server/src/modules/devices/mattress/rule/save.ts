@@ -26,7 +26,7 @@ export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, se
   await assertPeople(db, who, sent)
   const scope = await changedScope(db, who, row, sent)
   if (!sent.items && !sent.periods) return { ...sent, ...scope }
-  const { periods, items } = row as unknown as { periods: Period[]; items: RuleItem[] } // as: jsonb of the contract's shape
+  const { periods, items } = row
   return { ...sent, ...scope, items: itemsOf(sent.items ?? items, sent.periods ?? periods) }
 }
 

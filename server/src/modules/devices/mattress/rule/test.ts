@@ -11,7 +11,7 @@ import { own } from '#core/rows/store/write.ts'
 import { doctorLimits } from '../../../care/vital-sign/service.ts'
 import { watching } from '../judge/judge.ts'
 import { type Moment, raisedOf, verdictsOf } from '../judge/replay.ts'
-import { appliedTo, type Rule } from '../rules.ts'
+import { appliedTo } from '../rules.ts'
 import { rules } from '../tables.ts'
 import { turnVerdictsOf } from '../turn/replay.ts'
 import { momentsOf, rawOf } from './raw.ts'
@@ -34,7 +34,7 @@ export async function testRule({ who, body, services }: Outside<typeof mattressR
     const { oldmanId } = await ownResident(db, who, body.oldmanId)
     const found = await own(db, rules, who, body.ruleId)
     return {
-      rule: found as unknown as Rule, // as: jsonb of the contract's shape
+      rule: found,
       limits: (await doctorLimits(db, who.orgId, who.today)).get(oldmanId) ?? {},
       raw: await rawOf(db, who.orgId, oldmanId, fromMs, toMs),
     }

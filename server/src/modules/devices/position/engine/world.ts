@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { onOff, type SomeOf } from '#contract/kit/codes.ts'
-import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { visitPlace, visitStatus } from '#contract/modules/living/visit/visit.ts'
@@ -47,7 +46,7 @@ export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<W
   const plans = new Map(
     maps.map(({ mapId, mapName, originX, originY, rotate, beacons, areas }): [string, Plan] => [
       mapId,
-      { mapId, mapName, originX, originY, rotate, beacons: beacons, areas: areas },
+      { mapId, mapName, originX, originY, rotate, beacons, areas },
     ]),
   )
   const fences = await db
@@ -70,8 +69,8 @@ export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<W
         beacons.map(({ beaconNo, x, y }) => [beaconNo, { mapId, x, y }] as const),
       ),
     ),
-    fences: fences.map((fence) => ({ ...fence, periods: fence.periods as Period[] })), // as: see above
-    rules: rules as unknown as KeptRule[], // as: see above
+    fences,
+    rules: rules as KeptRule[], // as: the dictionary of channels holds the codes of their list
     people: await readPeople(db, orgId, plans, timeText(nowMs - backMs)),
     worn: await readWorn(db, orgId),
     gatewaysAway: await readGatewaysAway(db, orgId),

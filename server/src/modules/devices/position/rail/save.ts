@@ -2,6 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { onOff } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { positionRail, railRefusals, railShape } from '#contract/modules/devices/position/rail.ts'
+import { asJson } from '#core/db/as-json.ts'
 import type { Db } from '#core/db/db.ts'
 import { crud } from '#core/rows/crud.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
@@ -64,6 +65,6 @@ const ruleOf = (db: Db, who: Who, railId: string) =>
     .selectFrom('locateRule')
     .select('ruleId')
     .where('orgId', '=', who.orgId)
-    .where(({ ref, val, eb }) => eb(ref('railIds'), '@>', val(JSON.stringify([railId])) as never)) // as: jsonb beside text
+    .where('railIds', '@>', asJson([railId]))
     .limit(1)
     .executeTakeFirst()

@@ -12,7 +12,7 @@ let alarmCount = 0
 /** Open records of a resident. */
 async function stand(
   oldmanId: string,
-  rows: readonly { id: string; alarmType: number; level: number; time?: string; alarmStatus?: number }[],
+  rows: readonly { id: string; alarmType: number; level: 1 | 2 | 3; time?: string; alarmStatus?: 0 | 1 | 2 | 3 | 4 }[],
 ) {
   const now = t.clock.now()
   await t.db((db) =>
@@ -42,7 +42,11 @@ async function stand(
 test('一键忽略 takes the records the list shows, even with others waiting before them', async () => {
   const w = await wearer()
   const other = await wearer()
-  const urgent = Array.from({ length: 501 }, (_, at) => ({ id: `a${at}-${w.oldmanId}`, alarmType: 3, level: 3 }))
+  const urgent = Array.from({ length: 501 }, (_, at) => ({
+    id: `a${at}-${w.oldmanId}`,
+    alarmType: 3,
+    level: 3 as const,
+  }))
   await stand(w.oldmanId, [
     ...urgent,
     { id: `y-${w.oldmanId}`, alarmType: 7, level: 1 },
