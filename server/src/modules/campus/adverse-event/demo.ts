@@ -1,5 +1,5 @@
 import { addDays } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/store/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { isReportedLate } from './rules.ts'
 
@@ -68,6 +68,8 @@ const happened: readonly Happened[] = [
 ]
 
 /** In every state, one overdue, a third of them reported anonymously. */
+const firstStates: readonly Row<'adverseEvent'>['status'][] = [0, 1, 2, 3, 4, 1, 6]
+
 const makeAdverseEvents: Demo = async ({ db, orgId, now }, elders) => {
   const living = elders.filter(({ status, place }) => status === 1 && place)
   const floors = await db
@@ -82,7 +84,7 @@ const makeAdverseEvents: Demo = async ({ db, orgId, now }, elders) => {
     const day = addDays(now.slice(0, 10), -1 - at * 4)
     const happenTime = `${day} 06:${10 + at}:00`
     const reportTime = `${day} 08:${10 + at}:00`
-    const status = [0, 1, 2, 3, 4, 1, 6][at] ?? 5
+    const status = firstStates[at] ?? 5
     const isReported = status > 0
     const isAnalysed = [3, 4, 5].includes(status)
     const isPutRight = [4, 5].includes(status)

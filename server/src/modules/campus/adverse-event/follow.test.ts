@@ -84,8 +84,8 @@ test('a fall with an injury makes the current assessment due today', async () =>
 test('closing it asks the nurse of each running plan for a review', async () => {
   const { orgId } = b.house.t
   const plans = [
-    { planId: `plan-${b.person.oldmanId}`, planStatus: 1 },
-    { planId: `draft-${b.person.oldmanId}`, planStatus: 0 },
+    { planId: `plan-${b.person.oldmanId}`, planStatus: 1 as const },
+    { planId: `draft-${b.person.oldmanId}`, planStatus: 0 as const },
   ].map((one) => ({
     ...one,
     orgId,
@@ -126,7 +126,7 @@ test('the next shift reads the events of this one, the open alarms and doses at 
     const doseRecord = {
       prn: 1,
       prnUseId: useId,
-      status: 3,
+      status: 3 as const,
       planTime: t.clock.now(),
       giveTime: t.clock.now(),
       reason: '头痛',

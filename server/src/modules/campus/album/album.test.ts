@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { album } from '#contract/modules/campus/album/album.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -207,7 +208,7 @@ describe('photos', () => {
   })
 })
 
-async function activityOf(activityStatus: number) {
+async function activityOf(activityStatus: Row<'activity'>['activityStatus']) {
   const { empId } = await makeEmp(t)
   const activityId = `activity-${empId}`
   const times = { startTime: '2025-06-09 09:00:00', endTime: '2025-06-09 10:00:00' }

@@ -40,14 +40,14 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
     .execute()
   const by = { createBy: 'user-hr', createByName: '人事行政' }
   const planned = [
-    ...house.map((one) => ({ ...one, albumType: 3, oldmanId: null, activityId: null })),
+    ...house.map((one) => ({ ...one, albumType: 3 as const, oldmanId: null, activityId: null })),
     ...living.slice(0, 9).map(({ oldmanId, oldmanName }, at) => {
       const one = residents[at % residents.length]
-      return { ...one, name: `${oldmanName}的${one.name}`, albumType: 1, oldmanId, activityId: null }
+      return { ...one, name: `${oldmanName}的${one.name}`, albumType: 1 as const, oldmanId, activityId: null }
     }),
     ...heldActivities.map(({ activityId, title }, at) => {
       const one = activities[at % activities.length]
-      return { ...one, name: title.slice(0, 30), albumType: 2, oldmanId: null, activityId }
+      return { ...one, name: title.slice(0, 30), albumType: 2 as const, oldmanId: null, activityId }
     }),
   ]
   const albums = planned.map(
@@ -81,7 +81,7 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
       oldmanIds: JSON.stringify(oldmanId ? [oldmanId] : []),
       takenTime: `${createTime.slice(0, 10)} 09:${10 + at}:00`,
       createTime: `${createTime.slice(0, 10)} 10:${10 + at}:00`,
-      ...(of === 0 && at === 4 && { status: 0, deletedTime: `${addDays(today, -2)} 16:00:00` }),
+      ...(of === 0 && at === 4 && { status: 0 as const, deletedTime: `${addDays(today, -2)} 16:00:00` }),
     })),
   )
   await db.insertInto('photo').values(photos).execute()

@@ -79,7 +79,7 @@ export function albumsOf(t: TestApp, hr: Client) {
 async function holderIn(t: TestApp, deptId: string | undefined, rights: readonly string[]) {
   const { empId } = await makeEmp(t)
   const client = await t.as('NOBODY', { empId, deptId })
-  const role = { orgId: t.orgId, roleId: empId, roleCode: `R${empId}`, name: empId, status: 1 }
+  const role = { orgId: t.orgId, roleId: empId, roleCode: `R${empId}`, name: empId, status: 1 as const }
   const codes = JSON.stringify(rights.map((right) => `administration.photo.${right}`))
   await t.db(async (db) => {
     await db

@@ -9,7 +9,7 @@ import {
 } from '#contract/modules/campus/article/article.ts'
 import type { Db } from '#core/db/db.ts'
 import { patchRows } from '#core/rows/store/patch-many.ts'
-import type { Row, Table } from '#core/rows/store/table.ts'
+import { type Row, type Table, tableRows } from '#core/rows/store/table.ts'
 import { rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { idsIn, isEmpty, placesIn } from './rules.ts'
@@ -97,7 +97,7 @@ async function lockedRows<N extends 'article' | 'articleCategory'>(
     .forUpdate()
     .execute()
   if (rows.length !== ids.length) refuse(common.missing)
-  return rows as unknown as Row<N>[] // as: see above
+  return tableRows(t, rows)
 }
 
 function assertAlike<T>(rows: readonly T[], of: (row: T) => unknown) {

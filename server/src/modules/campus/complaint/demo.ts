@@ -23,7 +23,7 @@ const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
     const [complaintType, source, content] = complaints[at % complaints.length]
     const receiveTime = `${addDays(now.slice(0, 10), -1 - at * 3)} 09:${String(10 + at)}:00`
     const praise = complaintType === 9
-    const status = at > 4 ? (at % 11 === 10 ? 5 : 4) : praise ? 1 : [2, 1, 2, 2, 3][at]
+    const status = at > 4 ? (at % 11 === 10 ? 5 : 4) : praise ? 1 : ([2, 1, 2, 2, 3] as const)[at]
     const done = status === 4 || status === 3
     return {
       orgId,

@@ -9,7 +9,7 @@ const { patrol, sample, disinfect, power, drill, training, shift, ward, morning 
 const days = 45
 
 /** The register entries of a kind on a day. */
-function sheets(day: string, at: number): readonly (readonly [type: RegisterType, fields: object])[] {
+function sheets(day: string, at: number): readonly (readonly [type: RegisterType, fields: Record<string, unknown>])[] {
   const time = (clock: string, on = day) => `${on} ${clock}:00`
   return [
     [

@@ -129,14 +129,14 @@ function stateOf(state: RecordState, day: string, deadline: string) {
     replyName: '护士长',
     replyTime: `${addDays(day, 2)} 15:00:00`,
   }
-  const check = (result: number, words: string) => ({
+  const check = (result: 0 | 1, words: string) => ({
     recheckBy: safety,
     recheckName: '安全质控员',
     recheckTime: `${addDays(day, 3)} 10:00:00`,
     recheckResult: result,
     recheckOpinion: words,
   })
-  const rounds: Readonly<Record<number, object[]>> = {
+  const rounds: Readonly<Record<number, Row<'inspectRecord'>['rounds']>> = {
     2: [reply],
     3: [{ ...reply, ...check(1, '整改到位。') }],
     4: [{ ...reply, ...check(0, '标识仍缺一处。') }],

@@ -103,8 +103,13 @@ test('a resident without a contract in force is missing one', async () => {
   const { oldmanId } = await house.lives(bedId)
   const { all, fit } = numbersOf((await of('S02')).value)
   expect((await of('S02')).passed).toBe(0)
-  const type = { typeId: 'type-live', typeName: '入住协议', category: 1, sort: 1 }
-  const paper = { contractId: newId(), contractNo: `HT${newId()}`, contractName: '入住协议', contractStatus: 1 }
+  const type = { typeId: 'type-live', typeName: '入住协议', category: 1 as const, sort: 1 }
+  const paper = {
+    contractId: newId(),
+    contractNo: `HT${newId()}`,
+    contractName: '入住协议',
+    contractStatus: 1 as const,
+  }
   const days = { startDate: '2025-01-01', signDate: '2025-01-01', endDate: '2025-12-31' }
   await t.db(async (db) => {
     await db

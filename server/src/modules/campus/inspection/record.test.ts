@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { noticeTitles, todosOf } from '../../../../test/notices.ts'
@@ -245,7 +246,7 @@ describe('the list', () => {
     expect((await safety.ok(inspection.recordList, { ...filters, ...narrow })).total).toBe(1)
     expect((await safety.ok(inspection.recordList, { overdue: 1, inspectId: row.inspectId })).total).toBe(0)
     const { status, data } = await safety.call(inspection.recordList, { export: 'xlsx' })
-    expect([status, Buffer.from(data as unknown as Uint8Array).toString('latin1', 0, 2)]).toEqual([200, 'PK'])
+    expect([status, bytesOf(data).toString('latin1', 0, 2)]).toEqual([200, 'PK'])
   })
 
   test('the day before, and on every late day, notifies the person responsible, the leader and the management', async () => {

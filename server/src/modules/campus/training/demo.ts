@@ -1,5 +1,5 @@
 import { addDays } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/store/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 interface DemoTraining {
@@ -74,6 +74,8 @@ const trainings: readonly DemoTraining[] = [
 ]
 
 /** In every state: one to come, one online over several days, a draft, one cancelled, the rest held. */
+const firstStates: readonly Row<'training'>['status'][] = [0, 1, 2, 1, 4]
+
 const makeTrainings: Demo = async ({ db, orgId, now, random }) => {
   const today = now.slice(0, 10)
   const people = await db
@@ -85,7 +87,7 @@ const makeTrainings: Demo = async ({ db, orgId, now, random }) => {
     .execute()
   const rows = Array.from({ length: 20 }, (_, at): FreshRow<'training'> & { memberIds: string } => {
     const { title, type, way, hours, exam, ...more } = trainings[at % trainings.length]
-    const status = [0, 1, 2, 1, 4][at] ?? 3
+    const status = firstStates[at] ?? 3
     const day = addDays(today, [6, 1, -1, 4, -2][at] ?? 60 - at * 13)
     const minutes = hours * 60
     const end = `${String(14 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
@@ -115,7 +117,7 @@ const makeTrainings: Demo = async ({ db, orgId, now, random }) => {
   const members = rows
     .filter(({ status }) => status !== 0)
     .flatMap(({ trainingId, memberIds, status, startTime, exam, createTime }) =>
-      (JSON.parse(memberIds) as string[]).map((empId) => {
+      (JSON.parse(memberIds) as string[]).map((empId): FreshRow<'trainingMember'> => {
         const came = status === 3 ? random.chance(0.9) : status === 2 && random.chance(0.4)
         return {
           orgId,

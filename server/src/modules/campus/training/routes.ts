@@ -9,7 +9,7 @@ import { newId } from '#core/new-id.ts'
 import { crud } from '#core/rows/crud.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
 import { steps } from '#core/rows/steps.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertMeant, fixMembers, memberIdsOf } from './members.ts'
@@ -28,7 +28,7 @@ const { draft, planned, ended } = trainingStatus.is
 async function create(request: Asking & { body: BodyFor<typeof training.create> }) {
   const { db, who, body } = request
   const { publish, ...values } = body
-  const stored = { ...values, ...listsOf(values) }
+  const stored = { ...listsFilled(values, 'deptIds', 'memberIds', 'files'), ...listsOf(values) }
   assertOrder(stored)
   await assertMeant(db, who, stored)
   const row = await insert(db, trainings, who, {
@@ -61,10 +61,9 @@ function assertOrder({ startTime, endTime }: Pick<Training, 'startTime' | 'endTi
 }
 
 /** Emptied lists are stored as empty ones. */
-const listsOf = (values: { deptIds?: unknown; memberIds?: unknown; files?: unknown }) => ({
+const listsOf = (values: { deptIds?: unknown; memberIds?: unknown }) => ({
   ...(values.deptIds !== undefined && { deptIds: memberIdsOf(values.deptIds) }),
   ...(values.memberIds !== undefined && { memberIds: memberIdsOf(values.memberIds) }),
-  ...(values.files !== undefined && { files: values.files ?? [] }),
 })
 
 /** The fields members read: a change of these notifies them. */
@@ -108,7 +107,7 @@ const stepsAt = (now: string) =>
     edit: {
       values: async (request) => {
         const { db, who, row, body } = request
-        const values = { ...body, ...listsOf(body) }
+        const values = { ...listsFilled(body, 'deptIds', 'memberIds', 'files'), ...listsOf(body) }
         const next = { ...row, ...values } as Training // as: fields not sent stay
         assertOrder(next)
         await assertMeant(db, who, next)

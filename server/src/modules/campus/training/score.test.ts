@@ -3,6 +3,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
@@ -101,7 +102,7 @@ describe('the hours of a year', () => {
     })
     await hr.ok(setting.saveSwitches, { list: [{ settingKey: 'trainingHoursYear', value: 24 }] })
     const book = await hr.call(training.hours, { export: 'xlsx' })
-    expect(Buffer.from(book.data as unknown as Uint8Array).toString('latin1', 0, 2)).toBe('PK') // as: a file
+    expect(bytesOf(book.data).toString('latin1', 0, 2)).toBe('PK')
   })
 
   test('attendance at a fire training within half a year is evidence for the inspection', async () => {

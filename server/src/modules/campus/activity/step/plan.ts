@@ -16,7 +16,7 @@ import { fileIdOf, pathOf } from '#core/files/links.ts'
 import { checkShape } from '#core/http/request/parse.ts'
 import type { Asking } from '#core/rows/read/listing.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, patch, rowsWith, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { childOf } from '../../../fees/fee-project/service.ts'
@@ -55,7 +55,7 @@ async function create(request: Asking, input: z.output<typeof NewActivity>, publ
   who.must(`${activityPage.activity}.add`)
   if (publish) who.must(`${activityPage.activity}.publish`)
   const organiserId = input.organiserId ?? who.empId ?? wrongValue('organiserId', '请选择负责人')
-  const values = { ...input, organiserId, activityStatus: draft }
+  const values = { ...listsFilled(input, 'pictures'), organiserId, activityStatus: draft }
   const row = await insert(db, activities, who, { ...values, ...(await checked(db, who, values, values)) })
   if (publish) await publishOne(request, row)
   const answer = await activityRows.shown(request, row.activityId)

@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
 import { crud } from '#core/rows/crud.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { find } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
@@ -47,8 +47,7 @@ const { create, update, get } = crud(calls, inspectionRegisterRows, {
     const handlerId = body.handlerId === null ? who.userId : body.handlerId
     const handler = handlerId && (await somebody(db, who, 'handlerId', handlerId))
     return {
-      ...values,
-      ...(body.photos === null && { photos: [] }),
+      ...listsFilled(values, 'photos'),
       ...(body.fields && (await written(db, who, row.registerType, body.fields))),
       ...(handler && { handlerId, handlerName: handler.userName }),
       editReason: reason ?? row.editReason,
