@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { homeElder as calls } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { insertRows } from '#core/rows/store/write.ts'
+import { bytesOf } from '../../../../test/answers.ts'
 import { idCardFor } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { noticeTitles } from '../../../../test/notices.ts'
@@ -82,9 +84,9 @@ describe('long exports', () => {
       ),
     )
     const short = await manager.call(calls.list, { export: 'xlsx', name: '导出老人1' })
-    expect((await exported(short.data as unknown as Buffer)).rows).toHaveLength(1111) // as: a file answers its bytes
+    expect((await exported(bytesOf(short.data))).rows).toHaveLength(1111)
     const { data } = await manager.call(calls.list, { export: 'xlsx', name: '导出老人' })
-    const { downloadId } = data as unknown as { downloadId: string } // as: the reply of a long export
+    const { downloadId } = z.object({ downloadId: z.string() }).parse(data)
     const mine = async () => (await manager.ok(homeRecord.downloads, {})).list
     expect(await mine()).toMatchObject([{ id: downloadId, status: 0, urlPath: null }])
     await t.round('clock', '2025-06-10 09:01:00')

@@ -7,7 +7,7 @@ import { linkOf } from '#core/files/links.ts'
 import { serve } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { find, own, patch, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { regionOf } from '#core/words/regions.ts'
@@ -52,7 +52,7 @@ const { list, create, update } = crud(serviceProject, rows, {
     const sort = body.sort ?? (await lastSort(db, who, body.typeId)) + 1
     const content = await keepContent(db, who, id, body.content)
     const projectCode = await projectNumbers.next(db, who)
-    return { ...priced(body), ...lists(body), content, sort, projectCode }
+    return { ...listsFilled(priced(body), 'workerSkills', 'areaCodes', 'pictures'), content, sort, projectCode }
   },
   created: ({ projectName }) => `新增服务项目${projectName}`,
   update: async ({ db, who, body, row }) => {
@@ -60,19 +60,12 @@ const { list, create, update } = crud(serviceProject, rows, {
     assertRegions(body.areaCodes)
     const { durationMinutes } = priced({ ...row, ...body })
     const content = body.content === undefined ? row.content : await keepContent(db, who, row.id, body.content)
-    return { ...body, ...lists(body), durationMinutes, content }
+    return { ...listsFilled(body, 'workerSkills', 'areaCodes', 'pictures'), durationMinutes, content }
   },
   updated: ({ projectName }) => `修改服务项目${projectName}`,
 })
 
-/** A cleared list is an empty one. */
-const lists = (body: { workerSkills?: unknown; areaCodes?: unknown; pictures?: unknown }) => ({
-  ...(body.workerSkills === null && { workerSkills: [] }),
-  ...(body.areaCodes === null && { areaCodes: [] }),
-  ...(body.pictures === null && { pictures: [] }),
-})
-
-/** An enabled type, locked so that nobody removes it meanwhile. */
+/** An enabled type, held so that nobody removes it meanwhile. */
 async function typeFor(db: Db, who: Who, typeId: string) {
   const type = await find(db, serviceTypes, who, typeId, { lock: true })
   if (!type) return refuse(common.missing, {}, { field: 'typeId' })

@@ -4,7 +4,7 @@ import { homeElderRefusals as no } from '#contract/modules/homecare/home-elder/h
 import type { familyList } from '#contract/modules/homecare/home-elder/home-family.ts'
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import { listsFilled, type Row, type Written } from '#core/rows/store/table.ts'
 import { assertFresh, insert, patch, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { regionOf } from '#core/words/regions.ts'
@@ -26,11 +26,9 @@ interface ElderInput extends StateInput, Lists {
   version?: number
 }
 
-/** A cleared list is an empty one. */
 const listKeys = ['liveWay', 'medicalPay', 'diseases', 'riskTags', 'devices'] as const
-type Lists = { [K in (typeof listKeys)[number]]?: unknown }
-const emptied = (body: Lists) =>
-  Object.fromEntries(listKeys.filter((key) => body[key] === null).map((key) => [key, []]))
+type Key = (typeof listKeys)[number]
+type Lists = { [K in Key]?: Written<'homeOldman'>[K] | null }
 
 function assertRegion(code: unknown) {
   if (code !== undefined && !regionOf(String(code))) wrongValue('regionCode', '请选择所在地区')
@@ -59,7 +57,7 @@ export async function addElder(db: Db, who: Who, { family, ...body }: NewElder):
   const sent = atHome ? body : { ...body, status: homeStatus.is.paused }
   const state = stateAfter(untouched, sent, { today: who.today, atHome })
   const oldmanNo = await homeElderNumbers.next(db, who)
-  const row = await insert(db, homeElders, who, { ...body, ...emptied(body), ...person, ...state, oldmanNo })
+  const row = await insert(db, homeElders, who, { ...listsFilled(body, ...listKeys), ...person, ...state, oldmanNo })
   for (const [sort, { familyId: _, ...one }] of (family ?? []).entries())
     await insert(db, homeFamilies, who, { ...one, sort, oldmanId: row.oldmanId })
   return row
@@ -80,7 +78,12 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Elde
   const state = stateAfter(row, sent, { today: who.today, atHome })
   const ends = state.status === homeStatus.is.ended && row.status !== homeStatus.is.ended
   if (ends) await assertNoOrders(db, who, oldmanId)
-  const next = await update(db, homeElders, who, row, { ...body, oldmanIdCard, ...emptied(body), ...person, ...state })
+  const next = await update(db, homeElders, who, row, {
+    ...listsFilled(body, ...listKeys),
+    oldmanIdCard,
+    ...person,
+    ...state,
+  })
   if (ends) await tellElderChange(db, who, next, 'ended')
   if (row.status === homeStatus.is.ended && next.status !== homeStatus.is.ended)
     await tellElderChange(db, who, next, 'resumed')
@@ -96,7 +99,7 @@ type Extend = Lists & { version?: number }
 /** The fields about the living conditions. */
 export async function changeExtend(db: Db, who: Who, oldmanId: string, body: Extend) {
   const row = await homeElderOf(db, who, oldmanId, { lock: true })
-  return update(db, homeElders, who, row, { ...body, ...emptied(body) })
+  return update(db, homeElders, who, row, listsFilled(body, ...listKeys))
 }
 
 /** Replaces the family by the list; the archive gets a new version, and its history shows the change. */

@@ -54,7 +54,7 @@ export async function suggest(request: Ctx<typeof calls.suggest>) {
 }
 
 const nothingDone = { practice: 0, served: 0, score: null }
-const has = (workerIds: unknown, userId: string) => (workerIds as string[]).includes(userId) // as: jsonb of the contract's shape
+const has = (workerIds: readonly string[], userId: string) => workerIds.includes(userId)
 
 const dayOf = (own: readonly DayOrder[]) => ({
   orders: own.length,

@@ -53,7 +53,7 @@ export async function assertWorkers(db: Db, who: Who, workerIds: readonly string
 interface Crew {
   workers: ReadonlyMap<string, Worker>
   away: readonly Awaited<ReturnType<typeof absences>>[number][]
-  busy: readonly (Span & { id: string; workerIds: unknown })[]
+  busy: readonly (Span & { id: string; workerIds: readonly string[] })[]
   travelMinutes: number
 }
 
@@ -80,9 +80,7 @@ export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: 
   const isAway = away.some(({ empId, from, to }) => empId === worker.empId && from < planEnd && to > planStart)
   if (isAway) return no.onLeave
   const withWay = withTravel(slot, travelMinutes)
-  const isBusy = busy.some(
-    (row) => row.id !== except && (row.workerIds as string[]).includes(userId) && spansOverlap(row, withWay), // as: jsonb of the contract's shape
-  )
+  const isBusy = busy.some((row) => row.id !== except && row.workerIds.includes(userId) && spansOverlap(row, withWay))
   return isBusy ? no.busy : undefined
 }
 

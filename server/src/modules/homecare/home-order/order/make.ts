@@ -90,6 +90,6 @@ export const snapshotOf = (elder: Row<'homeOldman'>) => ({
 export function rulesOf(config: Config, projects: readonly Project[]) {
   const { startRadius, earlyMinutes, minServicePercent } = config
   const asks = (field: 'needPhoto' | 'needSign') =>
-    config[field] === 1 || projects.some((project) => project[field] === 1) ? 1 : 0
+    config[field] === 1 || projects.some((project) => project[field] === 1) ? (1 as const) : (0 as const)
   return { startRadius, earlyMinutes, minServicePercent, needPhoto: asks('needPhoto'), needSign: asks('needSign') }
 }

@@ -6,6 +6,7 @@ import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts
 import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
+import { bytesOf } from '../../../../../test/answers.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
@@ -306,7 +307,7 @@ test('a long export is made in the background, a short one at once', async () =>
   const file = await t.app.inject({ method: 'GET', url: exportFile.urlPath ?? '' })
   expect((await exported(file.rawPayload)).rows).toHaveLength(2001)
   const short = (await admin.call(homeOrder.list, { ...day, orderNo: 'L2001', export: 'xlsx' })).data
-  expect((await exported(short as unknown as Buffer)).rows).toHaveLength(1) // as: a file answers its bytes
+  expect((await exported(bytesOf(short))).rows).toHaveLength(1)
   await t.db((db) => sql`delete from home_order where id like 'long-%'`.execute(db))
 })
 

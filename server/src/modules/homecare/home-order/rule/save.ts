@@ -5,6 +5,7 @@ import type { homeOrderRule as calls } from '#contract/modules/homecare/home-ord
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
+import { listsFilled } from '#core/rows/store/table.ts'
 import { insert, own, patch, update } from '#core/rows/store/write.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
@@ -68,11 +69,8 @@ export async function ruleUpdate(request: Update) {
     edits || status === onOff.is.on
       ? await assertRunnable(db, who, { ...next, items: chosenItems ?? row.items })
       : row.items
-  const lists = {
-    ...(fields.skipDates === null && { skipDates: [] }),
-    ...(fields.workerIds === null && { workerIds: [] }),
-  }
-  const values = { ...fields, ...lists, ...(edits && { items }), ...(status != null && { status }) }
+  const lists = listsFilled(fields, 'skipDates', 'workerIds')
+  const values = { ...lists, ...(edits && { items }), ...(status != null && { status }) }
   const saved = await update(db, orderRules, who, row, { ...values, version })
   who.did(edits ? `修改工单规则${row.ruleName}` : `${status === onOff.is.on ? '启用' : '停用'}工单规则${row.ruleName}`)
   const off = cancelUnpaid === 1 && status === onOff.is.off
