@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Call, signedIn } from '#contract/kit/calls.ts'
 import { waitsFor } from '#contract/kit/joins/joins.ts'
 import type { NumberLink } from '#contract/kit/joins/links.ts'
@@ -57,7 +58,7 @@ async function behind(who: Client, { call: name, query, figure, permit }: Number
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
   const [first, second] = figure.split('.')
-  const found = (answer.data as unknown as Record<string, unknown>)[first] // as: the figure is a field of that reply
+  const found = z.record(z.string(), z.unknown()).parse(reply.data)[first]
   return second ? (found as Record<string, number>)[second] : found // as: `sum` holds numbers
 }
 
@@ -145,6 +146,8 @@ test.each([
 
 const codeOf = (path: string) => path.slice(1).split('?')[0].replaceAll('/', '.')
 
+const Listed = z.object({ list: z.array(z.record(z.string(), z.unknown())) })
+
 test('the sum under a list is that of all its rows, on every page', async () => {
   let sums = 0
   for (const call of t.modules.flatMap(({ calls }) => Object.values(calls))) {
@@ -152,7 +155,7 @@ test('the sum under a list is that of all its rows, on every page', async () => 
     const shown = await everyone.call(call, { size: 1 })
     const { sum } = (shown.data ?? {}) as { sum?: Record<string, number> | null } // as: the reply of a paged call
     if (shown.code !== 0 || !sum) continue
-    const { list } = (await everyone.ok(call, { pageHelper: '0' })) as unknown as { list: Record<string, unknown>[] } // as: as above
+    const { list } = Listed.parse(await everyone.ok(call, { pageHelper: '0' }))
     for (const key of Object.keys(sum).filter((one) => list.some((row) => typeof row[one] === 'number'))) {
       const added = list.reduce((all, row) => all + Number(row[key] ?? 0), 0)
       expect([call.name, key, sum[key]]).toEqual([call.name, key, added])
