@@ -1,6 +1,6 @@
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/store/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import { textToStore } from '../modules/platform/document/service.ts'
 
 interface Sample {
@@ -9,7 +9,7 @@ interface Sample {
   category: Row<'templateType'>['category']
   typeName: string
   home?: 1
-  pageSize?: string
+  pageSize?: FreshRow<'documentTemplate'>['pageSize']
   content: string
 }
 
@@ -64,7 +64,7 @@ export async function makeDocumentTemplates({ db, orgId, now }: { db: Db; orgId:
   for (const [index, sample] of samples.entries()) {
     const { stored, keys } = textToStore(sample.content)
     const at = addMinutes(now, -24 * 60 * (40 - index * 3))
-    const row = {
+    const row: FreshRow<'documentTemplate'> = {
       orgId,
       templateId: `demo-document-${index + 1}`,
       templateName: sample.name,

@@ -327,7 +327,7 @@ export async function makeVisits({ db, orgId, now, random }: Maker, elders: read
         future || still
           ? null
           : `${date} ${String(hour + 1).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`,
-      place: random.int(1, 3),
+      place: random.pick([1, 2, 3]),
       visitStatus: future ? 1 : still ? 2 : 3,
       createTime: comeTime > now ? now : comeTime,
       createBy: 'user-reception',
