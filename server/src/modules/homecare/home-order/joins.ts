@@ -169,7 +169,7 @@ joinLeaving({
   drop: async (db, who, empId) => {
     for (const userId of await accountsOf(db, who, empId))
       for (const rule of await rulesWith(db, who, sql`jsonb_exists(worker_ids, ${userId})`)) {
-        const workerIds = (rule.workerIds as string[]).filter((id) => id !== userId) // as: see above
+        const workerIds = rule.workerIds.filter((id) => id !== userId)
         await patch(db, orderRules, who, rule, { workerIds })
       }
   },

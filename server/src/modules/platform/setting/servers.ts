@@ -44,9 +44,9 @@ const empty = (): ServerConfigValue => ({
 const placeOf = (orgId: string, name: string) => `${orgId}/${name}`
 
 function plainOf(row: Row<'serverConfig'> | undefined): ServerConfigValue {
-  return { ...empty(), ...(row?.config as Partial<ServerConfigValue>) } // as: checked when it was saved
+  return { ...empty(), ...row?.config }
 }
-const sealedOf = (row: Row<'serverConfig'> | undefined) => (row?.secrets ?? {}) as Record<string, string> // as: written below
+const sealedOf = (row: Row<'serverConfig'> | undefined) => row?.secrets ?? {}
 
 async function rowOf(db: Db, orgId: string) {
   return db

@@ -90,7 +90,7 @@ export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: 
 
 /** Heights, weights and counts of the enhanced bank, in the fields of the archive. */
 function foundBy(row: Assessment): Assessed {
-  const parts = row.parts as Record<string, Record<string, unknown>> | null // as: written by `cleanParts`
+  const parts = row.parts
   const events = row.riskEvents
   const height = Number(parts?.A2?.height)
   const weight = Number(parts?.A2?.weight)

@@ -23,12 +23,11 @@ export const ruleRows = listing(locateRules, positionRule.ruleList, {
 })
 
 async function named(db: Db, who: Who, rows: readonly Row<'locateRule'>[]) {
-  const rules = rows.map((row) => ({ ...row, scopeIds: idsOf(row.scopeIds) }))
   const fences = await fenceNames(db, who, rows)
-  const scopes = await scopeNames(db, who, rules)
-  return rules.map((row) => ({
+  const scopes = await scopeNames(db, who, rows)
+  return rows.map((row) => ({
     ...row,
-    railNames: idsOf(row.railIds).map((id) => fences.get(id) ?? deletedText),
+    railNames: row.railIds.map((id) => fences.get(id) ?? deletedText),
     scopeNames:
       row.scopeType === ruleScope.is.resident
         ? peopleOf(row, scopes)
@@ -37,7 +36,6 @@ async function named(db: Db, who: Who, rows: readonly Row<'locateRule'>[]) {
 }
 
 const deletedText = '已删除'
-const idsOf = (list: unknown) => list as string[] // as: checked by the contract
 
 /** Residents out of reach are counted, not named. */
 function peopleOf({ scopeIds }: { scopeIds: readonly string[] }, names: ReadonlyMap<string, string>) {
@@ -47,6 +45,6 @@ function peopleOf({ scopeIds }: { scopeIds: readonly string[] }, names: Readonly
 }
 
 async function fenceNames(db: Db, who: Who, rows: readonly Row<'locateRule'>[]) {
-  const found = await rowsWith(db, rails, who, { railId: [...new Set(rows.flatMap(({ railIds }) => idsOf(railIds)))] })
+  const found = await rowsWith(db, rails, who, { railId: [...new Set(rows.flatMap(({ railIds }) => railIds))] })
   return new Map(found.map(({ railId, railName }) => [railId, railName]))
 }

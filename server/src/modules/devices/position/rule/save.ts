@@ -70,7 +70,7 @@ export async function setRuleStatus(
 async function fitted(db: Db, who: Who, sent: RuleValues, before?: Row<'locateRule'>) {
   const { alarmType, scopeType } = sent
   const scopeIds = [...new Set(sent.scopeIds)]
-  const storedIds = (list: unknown, isSame: boolean) => (isSame ? (list as string[]) : []) // as: checked by the contract
+  const storedIds = (list: readonly string[] | undefined, isSame: boolean) => (isSame ? (list ?? []) : [])
   if (railTypes.includes(alarmType)) await assertRails(db, who, sent, storedIds(before?.railIds, before !== undefined))
   if (scopeType !== ruleScope.is.all)
     await assertRuleScope(

@@ -36,10 +36,9 @@ async function ownClock(db: Db, who: Who, { way, remark, photo, place, longitude
   if (way !== byPhone && way !== bluetooth) wrongValue('way', '请选择手机定位或蓝牙打卡')
   const own = await groupOf(db, who)
   if (!own || !who.empId) refuse(no.noGroup)
-  if (!(own.clockWays as number[]).includes(way)) refuse(no.wayClosed) // as: codes of clockWay
+  if (!own.clockWays.includes(way)) refuse(no.wayClosed)
   const point = longitude != null && latitude != null ? { longitude, latitude } : undefined
-  const at =
-    way === bluetooth ? (place ?? '蓝牙') : clockPlace({ point, bssid }, own.places as never, own.wifiList as never) // as: written by the group's calls in these shapes
+  const at = way === bluetooth ? (place ?? '蓝牙') : clockPlace({ point, bssid }, own.places, own.wifiList)
   if (!at && !remark) refuse(no.outside, {}, { field: 'remark' })
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clock ${who.orgId} ${who.empId}`}, 0))`.execute(db)
   const shiftName = await shiftAt(db, who, who.empId)

@@ -140,9 +140,8 @@ const keptRows = (db: Db, who: Who, months: ReadonlySet<string>) =>
     .orderBy('kept.deptName')
     .orderBy('emp.empNo')
 
-// as: written by the closing of the month alone, in this shape
-const daysIn = ({ days }: { days: unknown }, { from, to }: Asked) =>
-  (days as Day[]).filter(({ date }) => date >= from && date <= to)
+const daysIn = ({ days }: { days: readonly Day[] }, { from, to }: Asked) =>
+  days.filter(({ date }) => date >= from && date <= to)
 
 declare module '#core/db/json-shapes.ts' {
   interface JsonShapes {
