@@ -26,7 +26,7 @@ const show = (call: Call, input: object, by = world.finance) => showAs(by)(call,
 const booked = (accounts: string, condition: string) => bookedIn(world.house.t, accounts, condition)
 const book = () => ({ t: world.house.t, client: world.finance })
 
-const Summed = z.object({ sum: z.record(z.string(), z.number()).nullish() })
+const Summed = z.object({ sum: z.record(z.string(), z.unknown()).nullish() })
 
 test('scenario 30: the books prove', async () => {
   expect((await world.finance.ok(ledger.check, {})).items.filter(({ ok }) => ok === 0)).toEqual([])
@@ -285,7 +285,8 @@ describe('who sees what', () => {
         ),
       )
       expect([call.name, (await nurse.call(call, filters)).status]).toEqual([call.name, 401])
-      const { sum } = Summed.parse(await stranger.ok(call, filters))
+      const answer: unknown = await stranger.ok(call, filters)
+      const sum = Array.isArray(answer) ? undefined : Summed.parse(answer).sum
       for (const [key, value] of Object.entries(sum ?? {})) expect([call.name, key, value]).toEqual([call.name, key, 0])
     }
     const one = await t.as('NURSE')
