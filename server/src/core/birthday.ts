@@ -1,16 +1,18 @@
 import { Lunar, Solar } from 'lunar-typescript'
 import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 
-/** Birthdays by the calendar a person keeps. */
+/** Birthdays by the calendar a resident uses, solar or lunar. */
 
 export interface Born {
   birthDate: string
-  /** 2: the lunar day `MM-DD` in lunarBirth is kept. */
+  /** 2: the birthday is the lunar day `MM-DD` in lunarBirth. */
   birthCalendar: number
   lunarBirth: string | null
 }
 
-/** The day of this month somebody has birthday, or undefined. 29 February falls on the 28th in common years. */
+/**
+ * The day of the given month on which the birthday falls, or undefined. 29 February falls on the 28th in common years.
+ */
 export function birthdayIn(person: Born, month: string): string | undefined {
   const year = Number(month.slice(0, 4))
   const date =
@@ -25,7 +27,7 @@ function solarDay(birthDate: string, year: number) {
   return birthDate.endsWith('02-29') && !leap ? `${year}-02-28` : `${year}${birthDate.slice(4)}`
 }
 
-/** A solar month reaches into one or two lunar years, so both are tried. A 30th that is missing falls on the 29th. */
+/** A solar month overlaps one or two lunar years, so both are tried. A missing 30th falls on the 29th. */
 function lunarDay(lunarBirth: string, month: string) {
   const [lunarMonth, lunarDate] = lunarBirth.split('-').map(Number)
   if (!lunarMonth || !lunarDate) return undefined

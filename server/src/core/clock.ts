@@ -30,7 +30,7 @@ export function addMinutes(time: string, minutes: number) {
 }
 
 /** The day `days` after (or before) a day `YYYY-MM-DD`. */
-/** Whole minutes from one time to another; fewer than none where it lies before. */
+/** Whole minutes from one time to another; negative when the second time is earlier. */
 export const minutesBetween = (from: string, to: string) => Math.floor((msOf(to) - msOf(from)) / 60_000)
 
 export function addDays(day: string, days: number) {

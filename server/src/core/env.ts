@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 // The one file that reads the environment. The README lists the same names.
 
-/** As the server settings hold it (platform.md 6: smsGateway). */
+/** In the same form as in the server settings (platform.md 6: smsGateway). */
 export interface SmsGateway {
   type: 'http'
   url: string
@@ -28,8 +28,8 @@ const port = (fallback: string) =>
     })
 
 /**
- * Which proxies are one's own: how many stand in a row before the product, or their addresses. What stands left of what
- * they saw was written by a stranger. `true` is one proxy.
+ * Which proxies belong to the operator: how many there are in front of the product, or their addresses. Any other
+ * address in the forwarding header was written by a stranger. `true` is one proxy.
  */
 const proxies = z
   .string()
@@ -65,7 +65,7 @@ function isAddress(text: string) {
 const schema = z.object({
   PIMS_MODE: z.enum(['demo', 'production']).optional(),
   PIMS_ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
-  /** Said beside PIMS_MODE=demo: everybody may come in by the published passwords. */
+  /** Set beside PIMS_MODE=demo: everybody may sign in with the published passwords. */
   DEMO_PUBLIC: z.enum(['yes']).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port('3000'),
@@ -111,22 +111,24 @@ export interface Env {
   s3?: { endpoint?: string; region: string; bucket: string; accessKey: string; secretKey: string }
   /** Gateway of text messages. */
   sms?: SmsGateway
-  /** Key of everything sealed at rest and of keyed hashes. */
+  /** Key of all data sealed at rest and of keyed hashes. */
   appSecret: string
-  /** The key before the last change: still opens what it sealed. */
+  /** The key before the last change: it still opens data sealed with it. */
   appSecretOld?: string
-  /** Files of the certificate and its key: the listeners speak TLS themselves. */
+  /** Files of the certificate and its key: with them the listeners speak TLS. */
   tls?: { cert: string; key: string }
-  /** How many proxies of one's own are in front of the product, or their addresses; headers of others are ignored. */
+  /**
+   * How many proxies of the operator are in front of the product, or their addresses; headers of others are ignored.
+   */
   trustProxy: number | string[] | false
-  /** The total size of an institution's files, and of one user's. */
+  /** The total size of an institution's files, and of one user's files. */
   fileQuotaMb: { house: number; person: number }
-  /** The hosts institutions may name as servers of theirs; without it any of the internet (core/outbound.ts). */
+  /** The hosts institutions may name as their servers; without it any host of the internet (core/outbound.ts). */
   outboundHosts?: string[]
   logLevel: string
 }
 
-/** Published with the source, so it seals nothing: production refuses it. */
+/** This key is published with the source, so it protects nothing: production refuses it. */
 const demoSecret = 'pims-demo-secret-known-to-everybody'
 
 /** Reads and checks the settings; throws one message naming every wrong one. An empty variable counts as unset. */
@@ -173,7 +175,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 
 type Values = z.output<typeof schema>
 
-/** Names whose slip would start something else than was meant: the demo, or an empty database. */
+/** Names whose misspelling would start the wrong thing: the demo, or an empty database. */
 const telling = [
   'DATABASE_URL',
   'APP_SECRET',
@@ -186,7 +188,7 @@ const telling = [
   'TRUST_PROXY',
 ]
 
-/** What to say of a name that is nearly one of ours. */
+/** The message for a name that nearly equals one of ours. */
 function slipOf(name: string): string[] {
   if (name in schema.shape) return []
   const bare = (text: string) => text.replaceAll('_', '').toUpperCase()
@@ -194,7 +196,7 @@ function slipOf(name: string): string[] {
   return setting ? [`${name}: 没有这个变量，是否应为 ${setting}？ / unknown, did you mean ${setting}?`] : []
 }
 
-/** One letter too many, too few, wrong, or two changed places. */
+/** One letter is extra, missing or wrong, or two letters are exchanged. */
 function isSlip(known: string, typed: string) {
   if (Math.abs(known.length - typed.length) > 1) return false
   let from = 0
@@ -217,7 +219,7 @@ function unsafe(secret: string | undefined) {
   return []
 }
 
-/** The passwords of the demo are published: who lets others reach it says so twice. */
+/** The passwords of the demo are published: opening it to others needs a second setting. */
 function publicDemo({ HOST, PIMS_MODE, DEMO_PUBLIC }: Values) {
   const own = HOST === 'localhost' || HOST === '::1' || /^127(\.\d{1,3}){3}$/.test(HOST)
   if (own || (PIMS_MODE === 'demo' && DEMO_PUBLIC)) return []
@@ -226,7 +228,7 @@ function publicDemo({ HOST, PIMS_MODE, DEMO_PUBLIC }: Values) {
   ]
 }
 
-/** Of few different characters, or the same again and again. */
+/** True for a text of few different characters, or of a repeated part. */
 const isGuessable = (secret: string) => new Set(secret).size < 8 || /^(.{1,16}?)\1+.{0,15}$/s.test(secret)
 
 function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Values): Env['s3'] {
