@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** A value as a JSON column is compared with it: `.where('dishIds', '@>', asJson([dishId]))`. */
+/** A value in the form a JSON column is compared with: `.where('dishIds', '@>', asJson([dishId]))`. */
 export const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`

@@ -4,18 +4,20 @@ import type { Database, Db } from './db.ts'
 import { isLostUnharmed } from './driver.ts'
 import { isUnanswered } from './pg/server-pool.ts'
 
-// What an error of the database says of what was to be written: nothing, for the database is away; or that it takes too
-// long; anything else is said against it.
+// Sorts the errors of the database: the database is away, or the statement took too long; every other error means that
+// the statement or its data are wrong.
 
-/** Classes of SQLSTATE in which the server speaks of itself: connection, lost race, resources, being stopped, its system. */
+/**
+ * SQLSTATE classes in which the server reports its own state: connection, lost race, resources, shutdown, system error.
+ */
 const ofServer = /^(08|40|53|57P|58|55P03)/
 const ofWire = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-/** What `pg` says of a connection that is lost, or did not come about in time, without a code. */
+/** Messages without a code by which `pg` reports a connection that was lost or could not be opened in time. */
 const lost = /^(Connection terminated|timeout e\w+|Client (has encountered|was closed))/
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** Nothing is wrong with what was to be written: the same again will be taken once the database is back. */
+/** True when the statement itself is not wrong: the same statement succeeds once the database is back. */
 export function isAway(error: unknown) {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -23,15 +25,17 @@ export function isAway(error: unknown) {
 }
 
 const canceled = '57014'
-/** A statement was ended after its time, there or here: it waited for somebody else's, or never ends. */
+/**
+ * True when the server or the pool stopped a statement after its time limit: it waited for a lock, or it never ends.
+ */
 export const isTimedOut = (error: unknown) =>
   error instanceof Error && !isLostUnharmed(error) && (codeOf(error) === canceled || isUnanswered(error))
 
 const againMs = 1000
 
 /**
- * A transaction of an institution whose end is known when this is over. Where the answer to its commit is lost, the server
- * is asked what became of it as soon as it is back, so that who tries again what failed writes nothing twice.
+ * Runs a transaction of an institution and knows its outcome at the end. When the answer to the commit is lost, it asks
+ * the server for the outcome as soon as the server is back, so that a retry writes nothing twice.
  */
 export async function withOrgOnce(
   database: Pick<Database, 'withOrg'>,
@@ -52,13 +56,13 @@ export async function withOrgOnce(
   }
 }
 
-/** Its number on the server; undefined where it wrote nothing. */
+/** The transaction number on the server; undefined when the transaction wrote nothing. */
 async function transactionOf(db: Db) {
   const { rows } = await sql<{ id: string | null }>`select pg_current_xact_id_if_assigned()::text as id`.execute(db)
   return rows[0].id ?? undefined
 }
 
-/** While its connection is not missed by the server yet, it is still under way there. */
+/** Until the server notices that the connection is lost, the transaction is still running there. */
 async function isCommitted(
   database: Pick<Database, 'withOrg'>,
   orgId: string,

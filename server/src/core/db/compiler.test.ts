@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elsewhere, type TestApp, testApp } from '../../../test/app.ts'
 
-/** What the planner knows about institutions (decision 022). */
+/** The planner's estimates for institutions (decision 022). */
 
 let known: TestApp
 let young: TestApp
@@ -22,7 +22,7 @@ const fill = (orgId: string) =>
       select ${orgId}, 'many-' || n, '多级' || n from generate_series(1, ${rows}) n`.execute(db),
   )
 
-test('of a house younger than the statistics as many rows are expected as of the others', async () => {
+test('expects as many rows of an institution younger than the statistics as of the others', async () => {
   const { orgId } = young
   const plans = await young.db((db) =>
     Promise.all(
@@ -36,7 +36,7 @@ test('of a house younger than the statistics as many rows are expected as of the
 })
 type Plan = [{ Plan: { 'Plan Rows': number } }]
 
-test('only a comparison with the column is rewritten, and values stay parameters', async () => {
+test('rewrites only a comparison with the column and leaves values as parameters', async () => {
   const compiled = await young.db(async (db) => [
     db.selectFrom('level').selectAll().where('level.orgId', '=', 'o').where('levelId', '=', 'l').compile().sql,
     db.updateTable('level').set({ levelName: 'n' }).where('orgId', '=', 'o').compile().sql,

@@ -11,19 +11,19 @@ import {
 } from 'kysely'
 
 interface Ways {
-  /** True for work that may lock nothing. */
+  /** True for work that must not lock rows. */
   onlyReads: () => boolean
   /**
-   * The database's names of tables and columns: converted while a statement is written, not by a walk through it
-   * before.
+   * Gives the database's names of tables and columns while a statement is written; no separate walk through the
+   * statement is needed.
    */
   storedName: (name: string) => string
 }
 
 /**
- * Compiles `org_id = <value>` to `org_id = (select <value>)`. Told as a constant, the planner would look the institution
- * up in its statistics and expect no row at all of one younger than they are: it would then read everything of the house
- * anew for each row. So it expects of each institution what is usual (decision 022).
+ * Compiles `org_id = <value>` to `org_id = (select <value>)`. With a constant, the planner would look the institution
+ * up in its statistics and expect no rows at all of one younger than the statistics; it would then read everything of
+ * that institution again for each row. With a subselect it expects the average of all institutions (decision 022).
  */
 export class UsualOrgCompiler extends PostgresQueryCompiler {
   private readonly onlyReads: () => boolean
@@ -39,7 +39,7 @@ export class UsualOrgCompiler extends PostgresQueryCompiler {
     return super.sanitizeIdentifier(this.storedName(identifier))
   }
 
-  /** Whoever only looks holds up nobody: what a reading call shares with writing ones locks nothing there. */
+  /** A reading call delays nobody: queries it shares with writing calls lock no rows in it. */
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (!(this.onlyReads() && node.modifier?.startsWith('For'))) super.visitSelectModifier(node)
   }

@@ -1,11 +1,11 @@
 import { common, isRefusal, type Refusal, type RefusalDef, refuse } from '#contract/kit/refusals.ts'
 
-/** Database constraints two people may race for, and the refusal the loser gets. */
+/** Database constraints that two users may race for, and the refusal the second one gets. */
 export type Constraints = Record<string, { refusal: RefusalDef; vars?: Record<string, string>; field?: string }>
 
 /**
- * Turns what the database refused into what people read; undefined when it is a fault of ours. Where no module expects
- * it, the refusal has the error as its `cause`: people read 数据已存在, the log names table and constraint.
+ * Turns a constraint error of the database into a refusal; undefined when the error is a fault of the program. Where no
+ * module expects the error, the refusal has it as its `cause`: users read 数据已存在, the log names table and constraint.
  */
 export function asRefusal(error: unknown, constraints: Constraints): Refusal | undefined {
   if (isRefusal(error)) return error
@@ -15,10 +15,10 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | u
   return general && Object.assign(general, { cause: error })
 }
 
-/** 40001, 40P01, 55P03: another holds what is needed; asked again it works. */
+/** 40001, 40P01, 55P03: another transaction holds what this one needs; a retry succeeds. */
 const passing = new Set(['40001', '40P01', '55P03'])
 
-/** True of a refusal behind which stands a constraint that no module names (`Constraints`): whoever writes one wants to know. */
+/** True for a refusal caused by a constraint that no module names (`Constraints`): the log has to name it. */
 export const isUnforeseen = ({ cause }: Refusal) =>
   cause instanceof Error && 'code' in cause && !passing.has(String(cause.code))
 
@@ -35,7 +35,7 @@ function generalRefusal(error: unknown): Refusal | undefined {
     return caught(() => refuse(error.message.startsWith('update or delete on') ? common.inUse : common.missing))
   if (code === '23505') return caught(() => refuse(common.nameTaken, { 名称: '数据' }))
   if (typeof code === 'string' && passing.has(code)) return caught(() => refuse(common.running))
-  // 22xxx: a value no column takes; 23514: outside a check.
+  // 22xxx: a value that no column accepts; 23514: a value that a check refuses.
   if (typeof code === 'string' && (code.startsWith('22') || code === '23514' || code === '23502'))
     return caught(() => refuse(common.invalid))
   return undefined

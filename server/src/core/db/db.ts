@@ -10,7 +10,7 @@ import { types } from './pg/pg-types.ts'
 import { openServerPool, type ServerPool } from './pg/server-pool.ts'
 import type { Tables } from './tables.gen.ts'
 
-/** What a handler gets: always one open transaction, never the pool. */
+/** The database as a handler gets it: always one open transaction, never the pool. */
 export type Db = Kysely<Tables>
 
 export interface Database {
@@ -21,8 +21,8 @@ export interface Database {
    */
   withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
   /**
-   * The same for work that only reads: on a server each statement runs by itself, which spares it begin and commit, and
-   * none can write, lock or see more than `withOrg` would.
+   * Like `withOrg`, for work that only reads: on a server each statement runs by itself, which saves begin and commit,
+   * and none can write, lock or see more than with `withOrg`.
    */
   readOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
   /**
@@ -32,20 +32,23 @@ export interface Database {
   withSystem<T>(fn: (db: Db) => Promise<T>, pace?: Pace): Promise<T>
   /** Embedded only: writes the whole database to a file while nothing else runs. */
   dump?(file: string): Promise<void>
-  /** Embedded only: gives back the memory of large work; calls wait for two seconds. */
+  /** Embedded only: frees the memory that large work has taken; calls wait for two seconds. */
   renew?(): Promise<void>
-  /** Embedded only: until what it gives is called, a start with `dropUnfinished` makes the database anew. */
+  /**
+   * Embedded only: marks the database as being filled. Until the returned function is called, a start with
+   * `dropUnfinished` makes the database anew.
+   */
   beginFilling?(): () => void
   close(): Promise<void>
 }
 
 export interface Pace {
-  /** Statements may take as long as they take: migrations, and what waits for another process. */
+  /** Statements have no time limit: for migrations, and for work that waits for another process. */
   unhurried?: boolean
 }
 
 export interface DatabaseOptions {
-  /** Opens and seals numbers of people (core/sealing.ts); without keys rows are read and copied as they lie. */
+  /** Opens and seals personal numbers (core/sealing.ts); without keys rows are read and copied as they are stored. */
   keys?: SealKeys
   /** postgres://… ; without it the embedded database under `dataDir`. */
   url?: string
@@ -54,9 +57,9 @@ export interface DatabaseOptions {
   poolMax?: number
   /** How long a statement may take on a server (server-pool.ts). */
   statementMs?: number
-  /** False: no hourly dump and none at the end (tests). */
+  /** False: no hourly dump and no last dump when it closes (tests). */
   dumps?: boolean
-  /** Embedded only: drops a database whose first filling was cut. */
+  /** Embedded only: drops a database whose first filling was interrupted. */
   dropUnfinished?: boolean
 }
 
@@ -146,7 +149,7 @@ function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Se
   }
 }
 
-/** Names of a result in our spelling; those of a statement the compiler writes as they are stored. */
+/** Column names of a result in camel case; for statements of the compiler the names are those that are stored. */
 class Names extends CamelCasePlugin {
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node
@@ -157,9 +160,13 @@ class Names extends CamelCasePlugin {
   }
 }
 
-/** Kysely lets a statement of a transaction wait for the one before; this database sends it at once, in call order. */
+/**
+ * Kysely lets each statement of a transaction wait for the one before; this database sends statements at once, in the
+ * order of the calls.
+ */
 function unqueued<T>(
-  // Of a transaction no more is asked for: to compare the whole of one with a `Db` takes the type check a quarter minute.
+  // Only these members of a transaction are compared: to compare a whole transaction with a `Db` takes the type check
+  // fifteen seconds.
   db: Pick<Db, 'getExecutor'>,
   parts: Omit<KyselyProps, 'executor'>,
   fn: (db: Db) => Promise<T>,
@@ -198,13 +205,13 @@ function wayOf({ orgId, children = [], unhurried, reads = false }: Partial<Scope
   return { begin, reads, alone: `${set('session')}; set default_transaction_read_only = on` }
 }
 
-/** Organisation ids are made by the server; still nothing else may get into the text of `set`. */
+/** The server makes the organisation ids itself; the check keeps any other text out of the `set` statement. */
 function checkedOrg(orgId: string) {
   if (!/^[\w-]{1,64}$/.test(orgId)) throw new Error('not an organisation id')
   return orgId
 }
 
-/** Serialization failure, deadlock, or a statement prepared before a migration: the same again may succeed. */
+/** Serialization failure, deadlock, or a statement prepared before a migration: a retry may succeed. */
 function lostRace(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === '40001' || code === '40P01' || isPlanChanged(error)

@@ -12,17 +12,17 @@ export interface Way {
   begin: string
   /** In place of a transaction: each statement by itself on a connection with this role and organisation, read only. */
   alone?: string
-  /** It locks nothing. */
+  /** The work locks no rows. */
   reads: boolean
 }
 
 interface Connection extends DatabaseConnection {
   client: PoolClient
-  /** Between begin and its end: a later statement would run outside every transaction, without a role. */
+  /** True between begin and end: a later statement would run outside every transaction, without a role. */
   open?: boolean
-  /** The answer to begin, or to the setting of the role, while it is awaited. */
+  /** The answer to begin, or to setting the role, as long as it is pending. */
   begun?: Promise<void>
-  /** A statement waits for it, and so do those behind. */
+  /** A statement is waiting for this answer, and the statements after it wait too. */
   waiting?: boolean
   /** Reads without a transaction. */
   alone?: boolean
@@ -35,11 +35,11 @@ export interface DialectOptions {
   named: boolean
   way: () => Way
   storedName: (name: string) => string
-  /** True in a transaction whose statements may take as long as they take. */
+  /** True in a transaction whose statements have no time limit. */
   isUnhurried: () => boolean
-  /** Hears of a connection that answers nothing any more. */
+  /** Called for a connection that no longer answers. */
   onSilence: () => void
-  /** What a parameter becomes on its way (core/sealing.ts). */
+  /** Converts a parameter before it is sent (core/sealing.ts). */
   parameter?: (value: unknown) => unknown
 }
 
@@ -64,16 +64,16 @@ type NameOf = (sql: string) => string | undefined
 
 interface Sent extends Omit<DialectOptions, 'named' | 'way' | 'storedName'> {
   nameOf: NameOf
-  /** The embedded database is on this machine and cannot fall silent. */
+  /** The embedded database runs on this machine, so its connection cannot be lost without notice. */
   beginMs: number | undefined
 }
 
 /** A transaction begins at once, or the server is away. */
 const BEGIN_MS = 5_000
-/** How long the answer to a statement is waited for; undefined is what the pool says. */
+/** How long to wait for the answer to a statement; undefined means the pool's own limit. */
 const patience = ({ isUnhurried }: Sent) => (isUnhurried() ? UNHURRIED_MS : undefined)
 
-/** `pg` reads the time of one statement here; its types know the one of a connection only. */
+/** `pg` reads the time limit of a single statement here; its types know only the limit of a connection. */
 const timed = (text: string, ms: number | undefined): QueryConfig & { query_timeout?: number } => ({
   text,
   query_timeout: ms,
@@ -81,7 +81,7 @@ const timed = (text: string, ms: number | undefined): QueryConfig & { query_time
 
 const lostUnharmed = new WeakSet<object>()
 
-/** True where a connection was lost before anything was done on it, or that only read: the same again may succeed. */
+/** True when a connection was lost before it did anything, or when it only read: a retry may succeed. */
 export const isLostUnharmed = (error: unknown) => typeof error === 'object' && error !== null && lostUnharmed.has(error)
 
 function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
@@ -109,7 +109,8 @@ function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
     },
     async releaseConnection(connection) {
       Object.assign(connection, { open: false })
-      // Who asked nothing has not waited for it: the next one must know whose the connection is.
+      // Work that sent no statement has not waited for the role: the next user of the connection has to know which role
+      // is set.
       await hasBegun(connection)
       const client = clientOf(connection)
       const known = scopes.get(client)
@@ -123,17 +124,23 @@ function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
 }
 
 function start(connection: DatabaseConnection, begun?: Promise<void>) {
-  // The next caller gets the failure.
+  // The next caller gets the error.
   begun?.catch(() => undefined)
   Object.assign(connection, { open: true, begun, waiting: false })
 }
 
-/** The role and organisation a connection was set to last, and when it was used. Transactions set their own. */
+/** The role and organisation last set on a connection, and when it was last used. Transactions set their own. */
 const scopes = new WeakMap<PoolClient, { whose: string; at: number }>()
-/** A connection that rested for so long may be lost: it is set again, and that is answered at once. */
+/**
+ * A connection that was idle for so long may be lost: its role is set again, and the answer shows at once whether it is
+ * alive.
+ */
 const RESTED_MS = 1_000
 
-/** Reads one by one need no transaction of their own: each sees what was committed when it began, there as here. */
+/**
+ * Single reads need no transaction of their own: each sees what was committed when it began, as in a transaction of
+ * this isolation level.
+ */
 function tellWhose(connection: DatabaseConnection, whose: string, sent: Sent) {
   const client = clientOf(connection)
   Object.assign(connection, { alone: true })
@@ -144,7 +151,7 @@ function tellWhose(connection: DatabaseConnection, whose: string, sent: Sent) {
   start(connection, reply)
 }
 
-/** Resolves when the transaction has begun; what could not begin is rolled back. */
+/** Resolves when the transaction has begun; a failed begin is rolled back. */
 async function beginning(connection: DatabaseConnection, text: string, sent: Sent) {
   try {
     await clientOf(connection).query(timed(text, sent.beginMs))
@@ -157,7 +164,7 @@ async function beginning(connection: DatabaseConnection, text: string, sent: Sen
   }
 }
 
-/** False where begin failed: that was rolled back at once. */
+/** False where begin failed: that transaction is rolled back already. */
 const hasBegun = (connection: DatabaseConnection) =>
   begunOf(connection).then(
     () => true,
@@ -165,16 +172,13 @@ const hasBegun = (connection: DatabaseConnection) =>
   )
 
 /**
- * A plain read goes out with begin: should that fail, the read ran with the role of before and its result is dropped. A
- * statement that may change something waits for the answer, and those behind it too.
+ * A plain read goes out together with begin: if begin fails, the read ran with the previous role and its result is
+ * dropped. A statement that may change rows waits for the answer to begin, and so do the statements after it.
  */
 const goesAlong = (connection: Connection, query: RootOperationNode) =>
   !connection.waiting && SelectQueryNode.is(query) && !query.with
 
-/**
- * The server reported it before it went away, or the connection did; a living server only warns that there is no
- * transaction.
- */
+/** The server or the connection reported the loss; a living server only warns that there is no transaction. */
 async function lookWhetherLost(connection: Connection, error: unknown) {
   await connection.client.query('rollback').catch(() => Object.assign(connection, { broken: true }))
   if (connection.broken && error instanceof Error) lostUnharmed.add(error)
@@ -210,7 +214,7 @@ function connectionOf(client: PoolClient, sent: Sent): Connection {
       const plain = timed(sql, patience(sent))
       try {
         const reply = client.query(several ? plain : { ...plain, name: nameOf(sql), values })
-        // Should begin fail, its error is thrown.
+        // If begin fails, its error is thrown.
         reply.catch(() => undefined)
         await begun
         return answer<R>(await reply)
@@ -229,18 +233,18 @@ function connectionOf(client: PoolClient, sent: Sent): Connection {
   return connection
 }
 
-/** Raw text without parameters may hold several statements; the last one answers. */
+/** Raw text without parameters may hold several statements; the result is that of the last one. */
 function answer<R>(result: QueryResult | QueryResult[]) {
   const last = Array.isArray(result) ? result[result.length - 1] : result
   const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(last?.command)
-  // as: the row type is the builder's promise
+  // as: the query builder guarantees the row type
   return { rows: (last?.rows ?? []) as R[], numAffectedRows: changes ? BigInt(last.rowCount ?? 0) : undefined }
 }
 
-/** Said of a statement in a transaction that is already lost. */
+/** The error of a statement in a transaction that is already lost. */
 const isBehindFailed = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
-/** A named statement whose result changed its shape by a migration: only a new connection forgets it. */
+/** A migration changed the result shape of a named statement: only a new connection forgets the old plan. */
 export function isPlanChanged(error: unknown) {
   return error instanceof Error && error.message.includes('cached plan must not change result type')
 }

@@ -10,7 +10,10 @@ import { type Migration, readSchema } from './schema.ts'
 
 export const migrationsDir = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** What an upper level may read of the organisations below it (platform.md 2, ORG_CHILD); nothing else, and no writing. */
+/**
+ * The tables an upper level may read of the organisations below it (platform.md 2, ORG_CHILD); it reads nothing else
+ * and writes nothing.
+ */
 const upperReads = [
   'org',
   'qualification',
@@ -25,20 +28,20 @@ const upperReads = [
 ]
 
 export interface MigrateOptions {
-  /** Another folder of migrations than the product's. */
+  /** A folder of migrations to use in place of the product's. */
   dir?: string
   /** Append-only tables. */
   closed?: readonly string[]
-  /** False: an empty database too goes through every migration. */
+  /** False: an empty database goes through every migration too. */
   whole?: boolean
-  /** False: without grants and policies, as the migrations leave it (scripts/gen-schema.ts). */
+  /** False: the database stays without grants and policies, as the migrations leave it (scripts/gen-schema.ts). */
   secured?: boolean
 }
 
 /**
- * Brings the database to the newest migration and sets its grants. An empty one is made in one piece, by the schema that
- * stands for the migrations (server/schema.sql), and runs what was added since. Gives the names of the migrations that
- * ran or stand in it.
+ * Brings the database to the newest migration and sets its grants. An empty one is made in one step, from the schema
+ * that replaces the migrations (server/schema.sql), and then runs the migrations added since. Gives the names of the
+ * migrations that ran or are in the schema.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}) {
   const { dir = migrationsDir, closed = appendOnly, whole = dir === migrationsDir, secured = true } = options
@@ -54,7 +57,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}) 
   return ran
 }
 
-/** Where nothing ran yet and nothing lies. */
+/** True when no migration ran yet and the database is empty. */
 async function makeWhole(db: Db, { text, covered }: { text: string; covered: readonly Migration[] }) {
   await oneAtATime.execute(db)
   const { rows } = await sql<{ empty: boolean }>`
@@ -62,7 +65,7 @@ async function makeWhole(db: Db, { text, covered }: { text: string; covered: rea
       select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
         and relname <> 'schema_migration') as empty`.execute(db)
   if (!rows[0]?.empty) return []
-  // Functions name tables that come behind them.
+  // Functions name tables that are created after them.
   await sql`set local check_function_bodies = off`.execute(db)
   await sql.raw(text).execute(db)
   const ran = covered.map(({ name, sha256 }) => ({ name, sha256 }))
@@ -73,14 +76,17 @@ async function makeWhole(db: Db, { text, covered }: { text: string; covered: rea
   return ran.map(({ name }) => name)
 }
 
-/** Whether this version could work with the database: throws when a newer or another one has been at it. Changes nothing. */
+/**
+ * Throws when a newer or different version has migrated the database, so that this version cannot work with it. Changes
+ * nothing.
+ */
 export async function assertMigratable(db: Db, dir = migrationsDir) {
   const { rows } = await sql<{ made: boolean }>`
     select to_regclass('public.schema_migration') is not null as made`.execute(db)
   if (rows[0]?.made) await historyOf(db, readMigrations(dir))
 }
 
-/** The migrations that ran, exactly as in the files. */
+/** Checks that the migrations that ran equal the files. */
 async function historyOf(db: Db, known: readonly Migration[]) {
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db)
   for (const row of rows) {
@@ -111,7 +117,7 @@ async function createHistory(db: Db) {
   await sql`
     create table if not exists schema_migration (
       name text primary key, sha256 text not null, run_at timestamp(0) not null default localtimestamp)`.execute(db)
-  // Roles belong to the whole server: another database of it may just have made this one.
+  // Roles belong to the whole server: another database on it may have created this one a moment ago.
   for (const role of [APP_ROLE, UPPER_ROLE])
     await sql`do $$ begin
         create role ${sql.raw(role)} nologin;
@@ -140,8 +146,8 @@ async function apply(db: Db, migration: Migration, known: Migration[]) {
 }
 
 /**
- * Row-level security on every table with org_id, and the grants of the application role. Only what differs is
- * changed: these statements lock tables, and other processes may be serving from them.
+ * Row-level security on every table with org_id, and the grants of the application role. Only differences are changed:
+ * these statements lock tables, and other processes may be serving from them.
  */
 async function secure(db: Db, closed: readonly string[]) {
   await oneAtATime.execute(db)

@@ -19,13 +19,13 @@ const sumOf = (migrations: readonly Migration[]) =>
     .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}\n`).join(''))
     .digest('hex')
 
-/** The first line of the text: the last migration in it, and the sum of all of them. */
+/** The first line of the text: the last migration in it, and the hash of all of them. */
 export const schemaHead = (migrations: readonly Migration[]) =>
   `-- up to ${migrations.at(-1)?.name} ${sumOf(migrations)}`
 
 /**
- * The text with the migrations it includes. None when it does not exist or was generated from other files: then the
- * migrations run.
+ * The schema text with the names of the migrations it includes. Undefined when the file does not exist or was generated
+ * from other files: then the migrations run.
  */
 export function readSchema(migrations: readonly Migration[], file = schemaFile) {
   if (!existsSync(file)) return undefined

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Gathers planner statistics of the product's own tables only. Those of the server are shared by its databases: they
- * would stay locked to the end of the transaction, and another gatherer would wait for it.
+ * Gathers planner statistics of the product's own tables only. The system tables are shared by all databases of the
+ * server: they would stay locked to the end of the transaction, and another process gathering statistics would wait for
+ * them.
  */
 export async function refreshStatistics(db: Db) {
   const { rows } = await sql<{ name: string }>`

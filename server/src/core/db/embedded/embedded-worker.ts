@@ -10,11 +10,11 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 export interface WorkerOptions {
   dataDir: string
-  /** PGlite's own, compiled. */
+  /** The compiled code of PGlite. */
   program: WebAssembly.Module
   listen: { path: string } | { host: string; port: number }
 }
-/** `take` reads the whole database, `pack` writes what was taken into a file. */
+/** `take` reads the whole database, `pack` writes what was read into a file. */
 export type WorkerRequest = { id: number } & ({ take: true } | { pack: string } | { close: true })
 export type WorkerReply = { ready: string } | { id: number; error?: string }
 
@@ -22,7 +22,7 @@ const options: WorkerOptions = workerData
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread')
 
-// What is written ahead is kept in files of 16 MB, which every dump carries along: few of them, not the 80 MB of a server.
+// The write-ahead log is kept in files of 16 MB that every dump includes: a few of them, not the 80 MB of a server.
 const settings = ['min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting])
 const db = await PGlite.create({
   dataDir: options.dataDir,
@@ -55,7 +55,10 @@ async function take() {
   dump = await db.dumpDataDir('none')
 }
 
-/** Written beside and renamed, so that a dump that exists is whole; packed quickly, because a stop waits for the last one. */
+/**
+ * Written under another name and renamed, so that every existing dump is complete; lightly compressed, because a stop
+ * waits for the last one.
+ */
 async function pack(file: string) {
   const tar = dump
   dump = undefined

@@ -11,9 +11,11 @@ export interface Embedded {
   pool: pg.Pool
   /** Writes a compressed copy of the whole database, between two transactions. */
   dump(file: string): Promise<void>
-  /** Notes on the disk that the database is being filled; call what it gives when it is whole. */
+  /** Marks the database on the disk as being filled; call the returned function when the filling is complete. */
   beginFilling(): () => void
-  /** Between two transactions, the same database with fresh memory: that of a large piece of work is never given back. */
+  /**
+   * Restarts the same database between two transactions: the memory of a large piece of work is freed only this way.
+   */
   renew(): Promise<void>
   /** Begins the hourly dumps; the returned function stops them and writes the last one. */
   startDumps(): () => Promise<void>
@@ -25,8 +27,8 @@ const HOUR = 3_600_000
 const MEMORY = 'memory://'
 
 /**
- * PostgreSQL in a worker thread (PGlite), reached by a pool of one through a private socket. With `dropUnfinished` a
- * database whose first filling was cut is dropped and a new one made.
+ * PostgreSQL in a worker thread (PGlite), reached by a pool of one connection through a private socket. With
+ * `dropUnfinished` a database whose first filling was interrupted is dropped and a new one made.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -50,13 +52,13 @@ export async function openEmbedded(
     // Packing takes five times as long as reading: it runs in the background.
     const write = async (file: string) => {
       await alone(pool, async (client) => {
-        // There is no autovacuum here: without statistics the planner takes every table for empty.
+        // There is no autovacuum here: without statistics the planner assumes that every table is empty.
         await client.query('analyze')
         await worker.ask({ take: true })
       })
       await worker.ask({ pack: file })
     }
-    // One after the other: each holds the whole database in memory.
+    // One after the other: each of them holds the whole database in memory.
     let last: Promise<unknown> = Promise.resolve()
     const dump = (file: string) => {
       const own = last.then(() => write(file))
@@ -74,7 +76,7 @@ export async function openEmbedded(
       async renew() {
         if (inMemory) return
         const client = await pool.connect()
-        // Its connection ends with the old worker.
+        // The connection ends together with the old worker.
         client.on('error', () => undefined)
         try {
           await worker.close()
@@ -101,22 +103,25 @@ const poolOf = (target: pg.PoolConfig, types: pg.CustomTypesConfig) =>
 export const databaseDir = (dataDir: string) => join(dataDir, 'database')
 export const backupDir = (dataDir: string) => join(dataDir, 'backup')
 
-/** Lies in the database while it is filled for the first time, and goes with it where it is replaced. */
+/**
+ * A mark inside the database folder during the first filling; it disappears with the folder when the database is
+ * replaced.
+ */
 const unfinishedFile = (dataDir: string) => join(databaseDir(dataDir), 'pims-unfinished')
 
-/** True for a database whose first filling was cut. */
+/** True for a database whose first filling was interrupted. */
 export const isUnfinished = (dataDir: string) => existsSync(unfinishedFile(dataDir))
 
-/** Where the database stands that a restore replaced. */
+/** The folder of the database that a restore replaced. */
 export const replacedDir = (dataDir: string) => `${databaseDir(dataDir)}-before-${dumpName('restore')}`
 
-/** A folder readable by its owner alone, whatever its mode was before. */
+/** A folder that only its owner can read, whatever its mode was before. */
 export function privateFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
 }
 
-/** For tools that must not make a database where somebody only mistook the folder. */
+/** For tools that must not create a database when the user only named the wrong folder. */
 export function assertDatabaseIn(dataDir: string) {
   if (!existsSync(databaseDir(dataDir)))
     throw new Error(
@@ -124,7 +129,10 @@ export function assertDatabaseIn(dataDir: string) {
     )
 }
 
-/** A restore that was killed between the old database and the new one: an empty one made now would hide both. */
+/**
+ * A restore was killed between removing the old database and placing the new one: creating an empty database now would
+ * hide both.
+ */
 function refuseHalfRestored(dataDir: string) {
   if (existsSync(databaseDir(dataDir))) return
   const before = readdirSync(dataDir).find((name) => /^database-before-.*\.restore$/.test(name))
@@ -139,7 +147,7 @@ function address(socketDir: string): WorkerOptions['listen'] {
   return process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: join(socketDir, '.s.PGSQL.5432') }
 }
 
-/** With the pool's only connection in hand no transaction is open. */
+/** While this code holds the pool's only connection, no transaction is open. */
 async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
@@ -150,8 +158,9 @@ async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<voi
 }
 
 /**
- * Makes the database of a dump. With `replace` what is there is kept under a name of its own, else it is refused. The
- * dump is loaded aside and given to `check` first: one that fails leaves everything as it was.
+ * Makes the database of a dump. With `replace` an existing database is kept under another name, without it the restore
+ * is refused. The dump is first loaded into a separate folder and given to `check`: a failing dump leaves everything as
+ * it was.
  */
 export async function loadDump(file: string, dataDir: string, options: LoadOptions = {}) {
   const target = databaseDir(dataDir)
@@ -161,7 +170,7 @@ export async function loadDump(file: string, dataDir: string, options: LoadOptio
   try {
     if (existsSync(target) && !options.replace)
       throw new Error(`数据目录已有数据库，不能覆盖 / already holds a database: ${target}`)
-    const { PGlite } = await import('@electric-sql/pglite') // not loaded where PostgreSQL serves
+    const { PGlite } = await import('@electric-sql/pglite') // loaded only here: PostgreSQL servers do not need it
     const loadDataDir = new Blob([await readFile(file)], { type: 'application/x-gzip' })
     privateFolder(aside)
     await (await PGlite.create(databaseDir(aside), { loadDataDir })).close()
@@ -176,7 +185,7 @@ export async function loadDump(file: string, dataDir: string, options: LoadOptio
 
 export interface LoadOptions {
   replace?: boolean
-  /** Looks at the new database, in a data directory of its own; what it throws stops the change. */
+  /** Checks the new database in a data directory of its own; an exception stops the restore. */
   check?: (dataDir: string) => Promise<unknown>
 }
 
@@ -221,7 +230,7 @@ async function startWorker(options: Omit<WorkerOptions, 'program'>) {
       worker.postMessage({ id: last, ...request } satisfies WorkerRequest)
     })
   const conn = await ready.promise
-  // Without the database nothing works: better ended and started again by its supervisor than half alive.
+  // Nothing works without the database: the process ends and its supervisor starts it again.
   worker.on('exit', () => {
     if (!closing) throw new Error('the embedded database ended unexpectedly')
   })
@@ -254,7 +263,7 @@ function startDumps(folder: string, dump: Embedded['dump']) {
   timer.unref()
   return async () => {
     clearInterval(timer)
-    // On a full disk the database is closed all the same.
+    // Even with a full disk the database is closed.
     await next().catch(say)
   }
 }

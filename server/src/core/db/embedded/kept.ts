@@ -9,7 +9,7 @@ export interface Kept<T> {
 
 const all: { delete: (db: Db) => boolean }[] = []
 
-/** A place for what is read once a transaction, such as settings, or rows it has locked. */
+/** Makes a cache for what is read once per transaction, such as settings, or rows it has locked. */
 export function keeping<T>(): Kept<T> {
   const cache = new WeakMap<Db, Map<string, T>>()
   all.push(cache)
@@ -43,7 +43,7 @@ export async function keptOf<T>(
   )
 }
 
-/** After a return to a savepoint: what was read and locked since may be neither. */
+/** After a rollback to a savepoint: rows read or locked since the savepoint may be outdated or unlocked. */
 export function forgetKept(db: Db) {
   for (const cache of all) cache.delete(db)
 }

@@ -1,25 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-// PGlite opens a directory twice without a word, and two writers destroy it; hence this file.
+// PGlite opens a directory twice without an error, and two writers destroy it; this lock prevents that.
 
 interface Holder {
   pid: number
-  /** When the process began, in clock ticks since boot: a pid alone may be another process by now. */
+  /** When the process began, in clock ticks since boot: the pid alone may belong to another process by now. */
   started?: string
 }
 
 const lockedFiles = new Set<string>()
 
 /**
- * Takes the lock file for this process or throws when a living process has it. Returns the release. Of several that find
- * the lock of a dead one exactly one takes it over.
+ * Takes the lock file for this process, or throws when a living process has it. Returns the function that releases it.
+ * When several processes find the lock of a dead one, exactly one takes it over.
  */
 export function takeLock(file: string): () => void {
   if (lockedFiles.has(file)) throw new Error(inUseText(file, process.pid))
   while (!place(file)) {
     const found = read(file)
-    if (found === undefined) continue // given back meanwhile
+    if (found === undefined) continue // released meanwhile
     const holder = holderIn(found)
     if (holder && isAlive(holder)) throw new Error(inUseText(file, holder.pid))
     clearAway(file, found)
@@ -31,7 +31,7 @@ export function takeLock(file: string): () => void {
   }
 }
 
-/** Writes the lock as a whole file: no process ever reads half of it. False when there is one. */
+/** Writes the lock as a whole file: no process ever reads half of it. False when the lock file exists. */
 function place(file: string) {
   const holder: Holder = { pid: process.pid, started: startOf(process.pid) }
   const own = `${file}.${process.pid}.${randomUUID()}`
@@ -48,8 +48,8 @@ function place(file: string) {
 }
 
 /**
- * Removes the lock of a dead process, under a lock of its own: otherwise it might remove the lock another process has
- * just written. The second lock is named after the first, which is read again under it.
+ * Removes the lock of a dead process, under a second lock: otherwise it might remove the lock another process has just
+ * written. The second lock is named after the first, which is read again under it.
  */
 function clearAway(file: string, dead: string) {
   const name = createHash('sha256').update(dead).digest('hex').slice(0, 12)
@@ -74,14 +74,14 @@ function holderIn(text: string): Holder | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // cut off by a power cut: no process holds it
+    return undefined // cut off by a power failure: no process holds it
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 function isAlive({ pid, started }: Holder) {
-  if (pid === process.pid) return false // a former run that had our number, as happens in containers
+  if (pid === process.pid) return false // an earlier run had the same pid, as happens in containers
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -91,7 +91,7 @@ function isAlive({ pid, started }: Holder) {
   return !started || !startedNow || started === startedNow
 }
 
-/** Linux only; elsewhere the pid decides. The boot id tells restarts of the machine apart. */
+/** Linux only; on other systems the pid decides. The boot id distinguishes restarts of the machine. */
 function startOf(pid: number) {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -5,12 +5,12 @@ import { cutSockets, noteSockets } from '../../http/listen/open-sockets.ts'
 import { type Tls, webServer } from '../../http/listen/tls.ts'
 import { limitSockets } from '../../http/request/limits.ts'
 
-/** Takes over an upgrade of a path it knows; false leaves it to the next one. */
+/** Takes over an upgrade request of a path it knows; false leaves the request to the next handler. */
 export type Upgrade = (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 const attached = new WeakMap<Server, Upgrade[]>()
 
-/** Several links share the upgrades of one HTTP server; an unknown upgrade is closed. */
+/** Several live links share the upgrade requests of one HTTP server; an unknown one is closed. */
 export function onUpgrade(server: Server, upgrade: Upgrade) {
   const known = attached.get(server)
   if (known) {
@@ -32,9 +32,9 @@ interface UpgradePort {
   port: number
   host?: string
   tls?: Tls
-  /** Whose connections are those of many. */
+  /** True for the address of a proxy, whose connections are those of many clients. */
   isProxy?: (address: string) => boolean
-  /** After so long a connection that has asked for nothing is closed. */
+  /** After this time a connection that has sent no request is closed. */
   handShakeMs?: number
 }
 
@@ -54,7 +54,7 @@ export function closeServer(server: Server | undefined) {
   return new Promise<void>((resolve) => {
     if (!server) return resolve()
     server.close(() => resolve())
-    // Also one that is still asking to be let in.
+    // This includes sockets whose upgrade is not answered yet.
     cutSockets(server, 'all')
   })
 }

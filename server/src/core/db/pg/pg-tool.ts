@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The folder of PostgreSQL's programs: in PATH, or where Debian puts it, newest first. */
+/** The folder of PostgreSQL's programs: from PATH, or where Debian installs them, newest first. */
 export function postgresBin() {
   const fromPath = (process.env.PATH ?? '').split(delimiter)
   const debian = '/usr/lib/postgresql'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** PostgreSQL type numbers (pg_type.oid) whose default reading is not ours, and their array types. */
+/** PostgreSQL type numbers (pg_type.oid) whose default parser is replaced here, and their array types. */
 const readers = new Map<number, (text: string) => unknown>([
   [20, whole], // bigint
   [1700, decimal], // numeric
@@ -17,7 +17,7 @@ const arrays = new Map([
   [1185, 1184],
 ])
 
-/** What `pg` reads values with: whole numbers as numbers, days and times as the plain texts of the wire. */
+/** The parsers `pg` uses: whole numbers as numbers, days and times as the plain texts of the wire. */
 export const types: pg.CustomTypesConfig = {
   // as: pg types this function by overloads for each known type number
   getTypeParser: ((oid: number, format?: 'text') => {

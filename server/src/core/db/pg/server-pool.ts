@@ -3,28 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { types } from './pg-types.ts'
 
-// A firewall that forgets a connection, or a machine that is gone, closes nothing: bytes sent there get no answer. So
+// When a firewall forgets a connection or a machine disappears, nothing is closed: bytes sent there get no answer. So
 // every wait has a deadline of its own here, and a connection past it is destroyed, not closed politely.
 
-/** A statement of a request or a job ends after this on the server. */
+/** The server ends a statement of a request or a job after this time. */
 export const STATEMENT_MS = 60_000
-/** The time an answer may take; after it the other end is taken for lost. */
+/** How long to wait for an answer; after that the server counts as lost. */
 const TRIP_MS = 5_000
-/** How long a connection may take to come about. */
+/** How long opening a connection may take. */
 const CONNECT_MS = 10_000
-/** How long a call may wait for a free connection of the pool, one that must be made first included. */
+/** How long a call may wait for a free connection of the pool, including the time to open one. */
 const WAIT_MS = 30_000
-/** How long statements under way are waited for when the pool is closed. */
+/** How long the pool waits for running statements when it closes. */
 const CLOSE_MS = 5_000
-/** For work that may take as long as it takes; the longest a timer can be set to. */
+/** For work without a time limit; the longest time a timer can be set to. */
 export const UNHURRIED_MS = 2 ** 31 - 1
 
 export interface ServerPool extends pg.Pool {
-  /** Destroys every idle connection: when one was lost silently, so were the others. */
+  /** Destroys every idle connection: when one was lost without notice, so were the others. */
   dropIdle(): void
 }
 
-/** Connections to a PostgreSQL server that are found out when they are lost. `statementMs`: how long a statement may take. */
+/**
+ * Connections to a PostgreSQL server that are noticed when they are lost. `statementMs`: how long a statement may take.
+ */
 export function openServerPool(url: string, max: number, statementMs = STATEMENT_MS): ServerPool {
   const sockets = new Map<pg.Client, Socket>()
   const busy = new Set<pg.PoolClient>()
@@ -44,7 +46,7 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // One stays, so that the server knows the product is there (scripts/data/restore.ts).
+    // One connection stays open, so that a restore sees that the product is running (scripts/data/restore.ts).
     min: 1,
     types,
     pipeline: true,
@@ -66,27 +68,29 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
   }
   const end = pool.end.bind(pool)
   return Object.assign(pool, {
-    dropIdle: () => destroy((client) => !busy.has(client as pg.PoolClient)), // as: what the pool lends out are its clients
+    dropIdle: () => destroy((client) => !busy.has(client as pg.PoolClient)), // as: the pool lends out its clients
     async end() {
       const ended = end()
       const stop = new AbortController()
       await Promise.race([ended, sleep(CLOSE_MS, undefined, stop).catch(() => undefined)])
       stop.abort()
-      // Their farewell may never arrive, and would keep the process alive.
+      // The closing message may never arrive, and waiting for it would keep the process alive.
       destroy(() => true)
       await ended
     },
   })
 }
 
-/** Sends what is written in one turn of the event loop at once: statements asked together are one packet, not many. */
+/**
+ * Sends everything written in one turn of the event loop at once: statements sent together are one packet, not many.
+ */
 function gathering(socket: Socket): Socket {
   const write: (...args: Parameters<Socket['write']>) => boolean = socket.write.bind(socket)
   let queue: Uint8Array[] = []
   const send = () => {
     const parts = queue
     queue = []
-    // One piece costs the system less than a list of them.
+    // One buffer costs the system less than a list of buffers.
     if (parts.length > 0) write(parts.length === 1 ? parts[0] : Buffer.concat(parts))
   }
   const gathered = (...args: Parameters<Socket['write']>) => {
@@ -98,7 +102,7 @@ function gathering(socket: Socket): Socket {
     if (queue.push(part) === 1) process.nextTick(send)
     return true
   }
-  // A socket that connects takes back the `write` of its kind.
+  // When a socket connects, Node sets its own `write` again.
   return socket.once('connect', () => Object.assign(socket, { write: gathered }))
 }
 
