@@ -7,16 +7,17 @@ import { pgTool, postgresBin } from '../db/pg/pg-tool.ts'
 import type { Env } from '../env.ts'
 
 /**
- * The whole database in one file: `npm run backup`, and every night by itself. Uploaded files are in DATA_DIR/files.
+ * Backs up the whole database into one file: by `npm run backup`, and automatically every night. Uploaded files are in
+ * DATA_DIR/files.
  */
 
 type Place = Pick<Env, 'databaseUrl' | 'dataDir'>
 
-/** A free name of today. */
+/** A file name of today that is not in use. */
 export const backupFile = ({ databaseUrl, dataDir }: Place, kind: 'by-hand' | 'nightly', ms?: number) =>
   join(backupDir(dataDir), `${kind}-${dumpName(databaseUrl ? 'dump' : 'tar.gz', ms)}`)
 
-/** Written beside and renamed, so that a backup that exists is whole. `database`: the embedded one. */
+/** Written under another name and renamed, so that every existing backup is complete. `database`: the embedded one. */
 export async function writeBackup({ databaseUrl }: Place, database: Pick<Database, 'dump'> | undefined, file: string) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (!databaseUrl) return database?.dump?.(file)
@@ -29,7 +30,7 @@ export async function writeBackup({ databaseUrl }: Place, database: Pick<Databas
   }
 }
 
-/** Removes the oldest nightly backups, and tells how many are left. Those made by hand and by the hour stay. */
+/** Removes the oldest nightly backups and gives the number of the remaining ones. Manual and hourly backups stay. */
 export async function keepNewest({ dataDir }: Place, keep: number) {
   const folder = backupDir(dataDir)
   const names = (await readdir(folder)).filter((name) => /^nightly-\d{8}-\d{6}\.(dump|tar\.gz)$/.test(name)).sort()
@@ -37,7 +38,7 @@ export async function keepNewest({ dataDir }: Place, keep: number) {
   return Math.min(names.length, keep)
 }
 
-/** Whether a backup could be written now; throws the reason when not. */
+/** Checks that a backup could be written now; throws the reason when it cannot. */
 export async function tryBackup({ databaseUrl, dataDir }: Place) {
   const folder = backupDir(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -51,7 +52,7 @@ export async function tryBackup({ databaseUrl, dataDir }: Place) {
 
 export const sizeOf = async (file: string) => (await stat(file)).size
 
-/** How many files people uploaded lie beside the database, which no backup of it holds. */
+/** The number of uploaded files beside the database; backups of the database do not include them. */
 export async function uploadedFiles({ dataDir }: Pick<Env, 'dataDir'>) {
   const folder = join(dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

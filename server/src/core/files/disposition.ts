@@ -1,6 +1,6 @@
 /**
- * The header that names a file: shown in the page or saved, under its own name in any language. What is no letter, digit
- * or sign of RFC 8187 is percent-encoded; older clients get a plain name.
+ * The Content-Disposition header: the file is shown or saved, under its own name in any language. Characters outside
+ * letters, digits and the signs of RFC 8187 are percent-encoded; older clients get a plain name.
  */
 export function disposition(name: string, ext: string, how: 'inline' | 'attachment' = 'attachment') {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defaultFileMaxMb } from '#contract/kit/value/file-kinds.ts'
 import type { Db } from '../db/db.ts'
 
-/** How large a file an institution takes, in MB (platform.md 6, fileMaxMb; set with the servers). */
+/** The largest file an institution accepts, in MB (platform.md 6, fileMaxMb; the server settings limit it too). */
 export async function fileMaxMb(db: Db, orgId: string): Promise<number> {
   const row = await db
     .selectFrom('serverConfig')

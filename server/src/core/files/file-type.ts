@@ -3,9 +3,9 @@
 const starts = (bytes: Buffer, signature: number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte)
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
-/** Names inside OLE files are stored in two bytes a letter. */
+/** Names inside OLE files are stored as UTF-16. */
 const wide = (text: string) => Buffer.from(text, 'utf16le')
-/** Texts of two bytes a letter say so themselves: 「Unicode 文本」 of Excel. */
+/** UTF-16 texts start with a byte order mark: 「Unicode 文本」 of Excel. */
 const isWide = (bytes: Buffer) => starts(bytes, [0xff, 0xfe]) || starts(bytes, [0xfe, 0xff])
 const isZip = (bytes: Buffer) => starts(bytes, [0x50, 0x4b, 3, 4])
 const isOle = (bytes: Buffer) => starts(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -49,7 +49,7 @@ const sounds: Record<string, (bytes: Buffer) => boolean> = {
   ogg: (bytes) => ascii(bytes, 0, 4) === 'OggS' && /OpusHead|vorbis/.test(ascii(bytes, 0, 64)),
 }
 
-/** Pages and drawings can carry scripts, whatever their extension. */
+/** Pages and drawings can contain scripts, whatever their extension. */
 function isMarkup(bytes: Buffer) {
   const head = bytes
     .toString('utf8', 0, 2048)
@@ -60,18 +60,18 @@ function isMarkup(bytes: Buffer) {
 
 const known = { ...signatures, ...sounds }
 
-/** Whether the content is what the extension says. */
+/** True when the content is of the type its extension names. */
 export function contentFits(extension: string, bytes: Buffer) {
   return Object.hasOwn(known, extension) && known[extension](bytes)
 }
 
-/** What a file that should be a workbook of today is instead: one behind a password, or one of Excel 97. */
+/** What a file that should be a current workbook is instead: password-protected, or one of Excel 97. */
 export function wrongBook(extension: string, bytes: Buffer): 'locked' | 'oldSheet' | undefined {
   if (extension !== 'xlsx' || !isOle(bytes)) return undefined
   return bytes.includes(wide('EncryptedPackage')) ? 'locked' : 'oldSheet'
 }
 
-/** Whether a file of this extension is a zip inside. */
+/** True when a file of this extension is a zip archive. */
 export const isPacked = (extension: string) => ['docx', 'xlsx', 'pptx'].includes(extension)
 
 /** Media types of stored files; everything else is plain bytes. */

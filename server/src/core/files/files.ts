@@ -10,11 +10,11 @@ import type { Received, ReceivedMany, Upload } from './upload.ts'
 import { receiveUpload } from './upload.ts'
 import { receiveUploads } from './upload-many.ts'
 
-/** The file store, and the tickets files are read with. The owner of a file is in table `file` (module file). */
+/** The file store, and the tickets with which files are read. The owner of a file is in table `file` (module file). */
 export interface Files {
-  /** Takes the file of a multipart request, checked, within what the institution takes. Call `dispose` when the request is over. */
+  /** Takes the file of a multipart request, with its type and size checked. Call `dispose` when the request is over. */
   receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<Received>
-  /** Like `receive`, for up to `most` files: unfit ones are named with their reason. */
+  /** Like `receive`, for at most `most` files: refused files are listed with their reason. */
   receiveMany(
     request: FastifyRequest,
     kinds: readonly FileKind[],
@@ -22,20 +22,20 @@ export interface Files {
   ): Promise<ReceivedMany>
   /** Moves a received file into the store under a random name of its organisation and month. */
   keep(orgId: string, day: string, upload: Upload): Promise<string>
-  /** A further content like that of `key`, of another organisation: each cleans up its own. */
+  /** Stores a copy of the content of `key` for another organisation: each organisation cleans up its own files. */
   copy(key: string, orgId: string, day: string): Promise<string>
-  /** Removes what was kept of an upload whose request was refused after all. */
+  /** Removes the stored files of an upload whose request was refused afterwards. */
   takeBack(upload: Upload): Promise<void>
-  /** Stores a further version of a kept file. */
+  /** Stores a further version of a stored file. */
   keepVersion(key: string, version: FileVersion, data: Buffer): Promise<void>
-  /** The content, from a byte to a byte; undefined when it is not there. */
+  /** The content, from one byte to another; undefined when the file does not exist. */
   read(
     key: string,
     version?: FileVersion,
   ): Promise<{ size: number; open(from: number, to: number): Promise<Readable> } | undefined>
-  /** Removes a file with its versions; a missing one is no error. */
+  /** Removes a file with its versions; a missing file is no error. */
   remove(key: string): Promise<void>
-  /** Leave to read a file for 10 minutes, within a session. */
+  /** Makes a ticket to read a file for 10 minutes, within a session. */
   ticket(fileId: string, holder: TicketHolder, nowMs: number): string
   /** The session a ticket was made for, or undefined. */
   readTicket(fileId: string, ticket: string, nowMs: number): TicketHolder | undefined
@@ -54,12 +54,12 @@ export interface FilesOptions {
   dataDir: string
   appSecret: string
   reserveBytes?: number
-  /** A bucket instead of the folder. */
+  /** A bucket in place of the folder. */
   s3?: Env['s3']
 }
 
 const ticketMs = 600_000
-/** Tickets made within a minute are alike, so that a browser may use the picture it has. */
+/** Tickets made within the same minute are equal, so that a browser can use its cached picture. */
 const ticketStepMs = 60_000
 const abandonedMs = 3_600_000
 
@@ -81,7 +81,7 @@ export async function openFiles({
     for (const name of [key, ...fileVersions.map((version) => versionKey(key, version))]) await store.remove(name)
   }
 
-  // A transaction that lost a race is run again; its file is already there.
+  // A transaction that lost a race is run again; its file is already stored.
   const storedKeys = new WeakMap<Upload, string>()
 
   return {
@@ -136,7 +136,7 @@ function same(a: string, b: string) {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What a killed process left behind. A file of another process that is still growing is young. */
+/** Files a killed process has left. A file that another process is still writing is young. */
 async function clearAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

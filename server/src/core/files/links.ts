@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 
-/** The addresses of files: as they are stored in a record, and as somebody may read them. */
+/** The addresses of files: as they are stored in a record, and as a user may read them. */
 
-/** What is stored of an address in a record; tickets are made anew whenever the record is read. */
+/** The address of a file as a record stores it; tickets are made anew whenever the record is read. */
 export const pathOf = (fileId: string) => `/files/${fileId}`
 
 /** The file an address names, with or without a ticket; undefined for any other address. */
@@ -14,7 +14,7 @@ export function fileIdOf(link: string) {
 type Ticketing = Pick<Services, 'files' | 'clock'>
 type Reader = Pick<Who, 'orgId' | 'sessionId'>
 
-/** The address of a stored file with a ticket to read it; for a user who may read the record. */
+/** The address of a stored file with a ticket to read it, for a user who may read the record. */
 export function linkOf(services: Ticketing, reader: Reader, stored: string): string
 export function linkOf(services: Ticketing, reader: Reader, stored: string | null | undefined): string | null
 export function linkOf({ files, clock }: Ticketing, reader: Reader, stored: string | null | undefined): string | null {
@@ -26,6 +26,6 @@ export function linkOf({ files, clock }: Ticketing, reader: Reader, stored: stri
 /** Without a session: pictures of the sign-in page. */
 export const everybody = 'everybody'
 
-/** As `linkOf`, for anybody who asks: only for pictures an institution shows in public. */
+/** Like `linkOf`, without a session: only for pictures an institution shows in public. */
 export const publicLinkOf = (services: Ticketing, orgId: string, stored: string | null | undefined) =>
   linkOf(services, { orgId, sessionId: everybody }, stored)

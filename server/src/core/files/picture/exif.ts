@@ -4,7 +4,7 @@ import read from 'exif-reader'
 export function takenTimeOf(exif: Buffer): string | undefined {
   try {
     const takenAt = read(exif).Photo?.DateTimeOriginal
-    // A camera says its own clock, of no zone; one that was never set says the year 0.
+    // The clock of a camera has no time zone; one that was never set gives the year 0.
     return takenAt && takenAt.getTime() > 0 ? takenAt.toISOString().slice(0, 19).replace('T', ' ') : undefined
   } catch {
     return undefined // invalid Exif data count as none

@@ -4,7 +4,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { fileRefusals, pictureMaxPixels as maxPixels } from '#contract/kit/value/file-kinds.ts'
 import { takenTimeOf } from './exif.ts'
 
-/** Pictures are decoded and written anew: upright, without position and camera data, and nothing hidden behind them. */
+/** Pictures are decoded and written anew: upright, without position and camera data, and without any hidden content. */
 
 export const thumbnailPixels = 200
 const cardPixels = 320
@@ -15,15 +15,15 @@ export interface Picture {
   width: number
   height: number
   thumbnail: Buffer
-  /** The time in the camera's data; removed with the rest of that data. */
+  /** The time in the camera's data; it is read before that data is removed. */
   takenTime?: string
   card?: Buffer
 }
 
-// Each picture is looked at once; a cache would only keep memory.
+// Each picture is processed once; a cache would only use memory.
 sharp.cache(false)
 
-/** With `card` also as an album shows many of them. */
+/** With `card`, the size in which an album shows many pictures. */
 export async function readPicture(bytes: Buffer, extension: string, card = false): Promise<Picture> {
   const animated = extension === 'gif' || extension === 'webp'
   const input = { limitInputPixels: maxPixels, animated, failOn: 'error' } as const
