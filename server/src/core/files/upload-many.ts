@@ -9,7 +9,9 @@ import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { extensionOf, type FileKind, fileRefusals, kindOf, maxMbOf } from '#contract/kit/value/file-kinds.ts'
 import { assertSpace, cleanName, inspect, isCode, type Place, type ReceivedMany } from './upload.ts'
 
-/** Several files of one form (an album): each is checked like a single one, and an unfit one stops no other. */
+/**
+ * Several files of one form (an album): each is checked like a single one, and a refused file does not stop the others.
+ */
 
 interface Limits {
   fileMaxMb: number
@@ -34,7 +36,7 @@ export async function receiveUploads(
   }
   const received: ReceivedMany = { uploads: [], failed: [], fields: Object.create(null), dispose }
   try {
-    // What is too large is answered by us, with its limit; the form goes on behind it.
+    // This code answers for files that are too large, with the limit; the rest of the form is read.
     const options = { limits: { fileSize: largest * mb, fieldSize: 10_000, files: most }, throwFileSizeLimit: false }
     for await (const part of request.parts(options)) {
       if (part.type === 'field') received.fields[part.fieldname] = String(part.value)

@@ -14,19 +14,19 @@ import { contentFits, isPacked, wrongBook } from './file-type.ts'
 import { type Picture, readPicture } from './picture/image.ts'
 import { zipProblem } from './zip.ts'
 
-/** A file that came with a request, checked, and for pictures written anew. Gone when the request is over. */
+/** A file of a request, checked, and for pictures written anew. It is deleted when the request is over. */
 export interface Upload {
-  /** Where the content lies for now. */
+  /** The temporary file with the content. */
   path: string
   sourceName: string
   /** Lower case, without the dot. */
   ext: string
   size: number
-  /** As it was sent; pictures are written anew and have another size then. */
+  /** The size as it was sent; pictures are written anew and then have another size. */
   sentSize: number
   sha256: string
   picture?: Omit<Picture, 'data'>
-  /** What an import reads of it; undefined when it cannot be read. */
+  /** The content as an import reads it; undefined when it cannot be read. */
   sheets?: BookSheet[]
 }
 
@@ -37,7 +37,7 @@ export interface Received {
   dispose(): Promise<void>
 }
 
-/** Several files of one form: the fit ones, and the others with their faults. */
+/** Several files of one form: the accepted ones, and the refused ones with their errors. */
 export interface ReceivedMany extends Omit<Received, 'upload'> {
   uploads: Upload[]
   failed: { name: string; reason: string }[]
@@ -45,14 +45,14 @@ export interface ReceivedMany extends Omit<Received, 'upload'> {
 
 export interface Place {
   folder: string
-  /** Always left free, for the database on the same disk. */
+  /** This space always stays free, for the database on the same disk. */
   reserveBytes: number
 }
 
 const mb = 1024 * 1024
 
 /**
- * Takes the file of a multipart request into a temporary one. Done before the transaction: an upload may take
+ * Takes the file of a multipart request into a temporary one. It runs before the transaction: an upload may take
  * minutes, and the embedded database has one connection.
  */
 export async function receiveUpload(
@@ -63,7 +63,7 @@ export async function receiveUpload(
 ): Promise<Received> {
   const limit: Limit = (kind) => maxMbOf(kind, fileMaxMb)
   const largest = Math.max(...kinds.map(limit))
-  // What says itself that it is too large is not read at all.
+  // A request whose header already names too large a size is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > (largest + 1) * mb) refuse(fileRefusals.tooLarge, { n: largest })
   await mkdir(folder, { recursive: true })
   await assertSpace(folder, Number(request.headers['content-length'] ?? 0) + reserveBytes)
@@ -85,7 +85,7 @@ export async function assertSpace(folder: string, bytes: number) {
   if (bavail * bsize < bytes) refuse(fileRefusals.noSpace)
 }
 
-/** The parts may come in any order; what is of the wrong kind is read past, then refused. */
+/** The parts may come in any order; a part of the wrong kind is skipped, then refused. */
 async function readForm(
   request: FastifyRequest,
   kinds: readonly FileKind[],
@@ -94,7 +94,7 @@ async function readForm(
   const fields: Record<string, string> = Object.create(null)
   const hash = createHash('sha256')
   let name: string | undefined
-  // A file that is too large is answered by us, with its limit.
+  // This code answers for a file that is too large, with its limit.
   const options = { limits: { fileSize: largest * mb, fieldSize: 10_000 }, throwFileSizeLimit: false }
   for await (const part of request.parts(options)) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
@@ -117,7 +117,7 @@ function limitOf(kinds: readonly FileKind[], name: string, limit: Limit) {
   return kind && limit(kind)
 }
 
-/** Answers false when the limit was reached; the rest is not read then. It may be reached before anybody listens. */
+/** Gives false when the limit was reached; the rest is not read then. It may be reached before anything listens. */
 async function save(stream: Readable & { truncated: boolean }, hash: Hash, path: string | undefined) {
   const stop = new AbortController()
   stream.once('limit', () => stop.abort())
@@ -131,7 +131,7 @@ async function save(stream: Readable & { truncated: boolean }, hash: Hash, path:
   return !stream.truncated
 }
 
-/** The last part of the name a browser sent, without what no file name should hold. */
+/** The last part of the name a browser sent, without characters that are not allowed in file names. */
 export function cleanName(name: string) {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/\p{C}/gu, '').trim()
@@ -149,7 +149,7 @@ export async function inspect(path: string, { name, kind, sha256 }: Named, limit
   const { size } = await stat(path)
   if (size > limit(kind) * mb) refuse(fileRefusals.tooLarge, { n: limit(kind) })
   const upload = { path, sourceName: name, ext, size, sentSize: size, sha256 }
-  // Of a video the head tells what it is; the others are small enough to be looked through.
+  // The type of a video shows in its first bytes; other files are small enough to be read whole.
   const bytes = kind === 'video' ? await headOf(path) : await readFile(path)
   const wrong = wrongBook(ext, bytes)
   if (wrong) refuse(fileRefusals[wrong], {}, { field: 'file' })
@@ -161,7 +161,9 @@ export async function inspect(path: string, { name, kind, sha256 }: Named, limit
   return { ...upload, size: data.length, sha256: createHash('sha256').update(data).digest('hex'), picture }
 }
 
-/** A bomb is as unfit as a picture of 40 MP; a document with macros is another kind of file than it says. */
+/**
+ * A zip bomb is refused like a picture of 40 MP; a document with macros is not the kind of file its extension names.
+ */
 async function assertUnpackable(bytes: Buffer) {
   const problem = await zipProblem(bytes)
   if (problem === 'bomb') refuse(common.badFile)

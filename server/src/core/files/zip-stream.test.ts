@@ -20,7 +20,7 @@ async function readBack(entries: readonly ZipEntry[]) {
   return found
 }
 
-test('what goes in comes out under its name and time; what cannot be read is left out', async () => {
+test('each file comes out under its name and time; files that cannot be read are left out', async () => {
   const time = '2025-06-10T14:05:08.000Z'
   expect(await readBack([entry('春游 1.jpg', '甲'), entry('gone.jpg', undefined), entry('empty.txt', '')])).toEqual([
     ['春游 1.jpg', time, '甲'],
@@ -29,7 +29,7 @@ test('what goes in comes out under its name and time; what cannot be read is lef
   expect(await readBack([])).toEqual([])
 })
 
-test('one file at a time is read, the next when the one before is sent', async () => {
+test('reads one file at a time, the next when the one before is sent', async () => {
   const read: number[] = []
   const entries = Array.from({ length: 20 }, (_, at) => ({
     name: `${at}.bin`,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** A file of a zip; what cannot be read any more is left out. */
+/** A file of a zip; one that can no longer be read is left out. */
 export interface ZipEntry {
   name: string
   /** `YYYY-MM-DD HH:mm:ss`. */
@@ -9,7 +9,10 @@ export interface ZipEntry {
   read: () => Promise<Buffer | undefined>
 }
 
-/** A zip that is made while it is sent: one file at a time is held, and none is packed, as photos are packed already. */
+/**
+ * A zip that is made while it is sent: one file at a time is in memory, and none is compressed, since photos are
+ * compressed already.
+ */
 export const zipOf = (entries: readonly ZipEntry[]) => Readable.from(partsOf(entries), { objectMode: false })
 
 async function* partsOf(entries: readonly ZipEntry[]) {

@@ -1,19 +1,22 @@
 import yauzl, { type Entry } from 'yauzl'
 
-/** Office documents are zips. They are looked through before anything unpacks them. */
+/** Office documents are zips. They are checked before any other code unpacks them. */
 
 const maxEntries = 2000
 const maxBytes = 200 * 1024 * 1024
-/** Text of a document packs to a twentieth; a bomb to a thousandth. Below the floor nothing is judged by it. */
+/**
+ * The text of a document compresses to a twentieth, a zip bomb to a thousandth. Files smaller than the floor are not
+ * judged by their ratio.
+ */
 const maxRatio = 200
 const ratioFloor = 5 * 1024 * 1024
 
-/** Why a zip is not taken: it unpacks to too much, carries programs, or is no sound zip. */
+/** Why a zip is refused: it unpacks to too much, contains programs, or is damaged. */
 export type ZipProblem = 'bomb' | 'program' | 'broken'
 
 /**
- * Unpacks every entry into nothing, counting. The sizes a zip claims are not believed: an entry that is longer or
- * shorter than its claim is broken.
+ * Unpacks every entry, counts its bytes and drops them. The sizes a zip claims are not trusted: an entry longer or
+ * shorter than its claim is damaged.
  */
 export async function zipProblem(bytes: Buffer): Promise<ZipProblem | undefined> {
   let total = 0

@@ -10,11 +10,11 @@ const exifOf = async (words: Record<string, string>) => {
 }
 
 describe('when a photo was taken', () => {
-  test('is what the camera wrote', async () => {
+  test('is the time the camera wrote', async () => {
     expect(takenTimeOf(await exifOf({ DateTimeOriginal: '2025:06:10 14:05:09' }))).toBe('2025-06-10 14:05:09')
   })
 
-  test('is not known where it wrote nothing, or nothing that is a time', async () => {
+  test('is unknown when the camera wrote no valid time', async () => {
     expect(takenTimeOf(await exifOf({ UserComment: 'x' }))).toBeUndefined()
     for (const words of ['0000:00:00 00:00:00', '    :  :     :  :  '])
       expect(takenTimeOf(await exifOf({ DateTimeOriginal: words })), words).toBeUndefined()

@@ -42,7 +42,7 @@ export async function readPicture(bytes: Buffer, extension: string, card = false
       card: card ? await smaller(cardPixels) : undefined,
     }
   } catch (error) {
-    // The words of libvips; anything else it says means that this is no picture of that kind.
+    // Error messages of libvips; any other error means that this is no picture of that kind.
     if (/pixel limit/i.test(String(error)))
       refuse({ ...common.badFile, text: `${common.badFile.text}：图片超过${maxPixels / 10_000}万像素，请缩小后再传` })
     return refuse(fileRefusals.content)

@@ -11,14 +11,17 @@ type S3 = NonNullable<Env['s3']>
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Without one the bucket itself. */
+  /** Without a prefix, the bucket itself. */
   key?: string
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer> | Blob
   contentSha256?: string
 }
 
-/** A store that is busy or restarting is called again, as Amazon's own client does. Every call here may be repeated. */
+/**
+ * A request to a store that is busy or restarting is repeated, as Amazon's own client does. Every request here may be
+ * repeated.
+ */
 const attempts = 3
 
 /**
@@ -35,7 +38,7 @@ export async function openBucket(s3: S3): Promise<Store> {
       await ask(s3, { method: 'PUT', key, body, contentSha256: sha256(content) })
     },
     async take(path, key) {
-      // Hashed first: over a line without TLS nothing else says that what arrives is what was sent.
+      // The content is hashed first: without TLS only the hash shows that it arrived unchanged.
       const hash = createHash('sha256')
       await pipeline(createReadStream(path), hash)
       await ask(s3, { method: 'PUT', key, body: await openAsBlob(path), contentSha256: hash.digest('hex') })
@@ -43,7 +46,7 @@ export async function openBucket(s3: S3): Promise<Store> {
     async copy(from, to) {
       const source = `/${s3.bucket}/${from}`.split('/').map(encoded).join('/')
       const answer = await ask(s3, { method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } })
-      // A copy that fails on its way says so in a body behind 200.
+      // A copy that fails while it runs reports it in the body of a 200 answer.
       const text = await answer.text()
       if (text.includes('<Error>')) throw new Error(`S3 copy of ${from}: ${codeOf(text)}`)
     },
@@ -72,7 +75,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Gives the answer when it is one of success or of `expected`; throws the code of the store otherwise. */
+/** Gives the answer when its status is success or in `expected`; throws the store's error code otherwise. */
 async function ask(s3: S3, call: Call, expected: readonly number[] = []): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(s3, call).catch((error: unknown) => {
@@ -93,7 +96,7 @@ async function send(s3: S3, { method, key, headers, body, contentSha256 }: Call)
   return fetch(url, { method, headers: { ...signed, 'accept-encoding': 'identity' }, body, redirect: 'manual' })
 }
 
-/** Self-hosted stores have no host per bucket; Amazon's bucket has one of its own. */
+/** Self-hosted stores have no host per bucket; at Amazon each bucket has its own host. */
 function addressOf({ endpoint, region, bucket }: S3, key?: string) {
   const zone = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${encoded(bucket)}` : `https://${bucket}.s3.${region}.${zone}`

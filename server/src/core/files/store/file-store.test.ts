@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a bucket with its key keeps content, from names the house gives', async () => {
+test('a bucket with its key keeps content under the names the product gives', async () => {
   const store = await openStore('', site.s3)
   await store.put('org/2025-06/a.txt', '内容')
   expect(await site.keys()).toEqual(['org/2025-06/a.txt'])
@@ -23,50 +23,44 @@ test('a bucket with its key keeps content, from names the house gives', async ()
   expect(await site.keys()).toEqual([])
 })
 
-test.each(['folder', 'bucket'])(
-  'of a long video in a %s nothing is read but the part a player asks for',
-  async (where) => {
-    const folder = await mkdtemp(join(tmpdir(), 'pims-store-'))
-    const store = await openStore(folder, where === 'bucket' ? site.s3 : undefined)
-    const size = 40_000_000
-    await store.put('org/long.mp4', Buffer.alloc(size, 'a').fill('b', size - 10))
-    const before = await bytesRead()
-    const stream = await store.part('org/long.mp4', size - 12, size - 9)
-    expect(await text(stream)).toBe('aabb')
-    expect((await bytesRead()) - before).toBeLessThan(size / 4)
-    await rm(folder, { recursive: true })
-  },
-)
+test.each(['folder', 'bucket'])('reads of a long video in a %s only the part a player asks for', async (where) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pims-store-'))
+  const store = await openStore(folder, where === 'bucket' ? site.s3 : undefined)
+  const size = 40_000_000
+  await store.put('org/long.mp4', Buffer.alloc(size, 'a').fill('b', size - 10))
+  const before = await bytesRead()
+  const stream = await store.part('org/long.mp4', size - 12, size - 9)
+  expect(await text(stream)).toBe('aabb')
+  expect((await bytesRead()) - before).toBeLessThan(size / 4)
+  await rm(folder, { recursive: true })
+})
 
-/** By this process, from files and connections alike. */
+/** The number of files and connections this process has open. */
 const bytesRead = async () => Number(/rchar: (\d+)/.exec(await readFile('/proc/self/io', 'utf8'))?.[1])
 
-test.each(['folder', 'bucket'])(
-  'a %s copies, takes files of the machine and says what it does not have',
-  async (where) => {
-    const folder = await mkdtemp(join(tmpdir(), 'pims-store-'))
-    const store = await openStore(folder, where === 'bucket' ? site.s3 : undefined)
-    await writeFile(join(folder, 'own'), '一份')
-    await store.take(join(folder, 'own'), 'org/taken.txt')
-    await store.copy('org/taken.txt', 'org/copy!.txt')
-    await store.remove('org/taken.txt')
-    expect([await store.size('org/taken.txt'), await store.size('org/copy!.txt')]).toEqual([undefined, 6])
-    await expect(store.copy('org/none.txt', 'org/other.txt')).rejects.toThrow(/NoSuchKey|ENOENT/)
-    // Removing a missing file is no error.
-    for (const name of ['org/taken.txt', 'org/copy!.txt']) await store.remove(name)
-    await rm(folder, { recursive: true })
-  },
-)
+test.each(['folder', 'bucket'])('a %s copies, takes files of the machine and reports missing names', async (where) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pims-store-'))
+  const store = await openStore(folder, where === 'bucket' ? site.s3 : undefined)
+  await writeFile(join(folder, 'own'), '一份')
+  await store.take(join(folder, 'own'), 'org/taken.txt')
+  await store.copy('org/taken.txt', 'org/copy!.txt')
+  await store.remove('org/taken.txt')
+  expect([await store.size('org/taken.txt'), await store.size('org/copy!.txt')]).toEqual([undefined, 6])
+  await expect(store.copy('org/none.txt', 'org/other.txt')).rejects.toThrow(/NoSuchKey|ENOENT/)
+  // Removing a missing file is no error.
+  for (const name of ['org/taken.txt', 'org/copy!.txt']) await store.remove(name)
+  await rm(folder, { recursive: true })
+})
 
 test.each(['org/../../secret', '/etc/passwd', 'org//a.txt', 'org/a b.txt', ''])(
-  '"%s" is no name of a file',
+  '"%s" is refused as the name of a file',
   async (name) => {
     const store = await openStore('', undefined)
     await expect(store.size(name)).rejects.toThrow('no name of a file')
   },
 )
 
-test('a busy bucket is called again, one that refuses is not', async () => {
+test('calls a busy bucket again, but not one that refuses', async () => {
   const requests: string[] = []
   const busy = createServer((request, reply) => {
     requests.push(request.method ?? '')
@@ -91,6 +85,6 @@ test.each([
   ['a wrong key', { secretKey: 'wrong' }],
   ['another bucket', { bucket: 'none' }],
   ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }],
-])('%s is reported at the start', async (_, wrong) => {
+])('reports %s at the start', async (_, wrong) => {
   await expect(openStore('', { ...site.s3, ...wrong })).rejects.toThrow('请检查 S3_* 设置')
 })

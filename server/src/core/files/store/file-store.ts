@@ -36,7 +36,7 @@ function folderStore(folder: string): Store {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** No name leads out of the folder, whatever a row says. */
+/** No name leads out of the folder, whatever a database row contains. */
 function withinNames(store: Store): Store {
   return {
     put: async (name, content) => store.put(checked(name), content),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** Who signs, and for which store. */
+/** The key that signs, and the store it is for. */
 export interface S3Key {
   accessKey: string
   secretKey: string
@@ -11,9 +11,9 @@ export interface S3Key {
 export interface S3Request {
   method: string
   url: URL
-  /** Beside host and date; all of them are signed. */
+  /** Further headers beside host and date; all of them are signed. */
   headers?: Record<string, string>
-  /** SHA-256 of the body in hex; without one that of nothing. */
+  /** SHA-256 of the body in hex; without it the hash of an empty body. */
   contentSha256?: string
 }
 
@@ -36,14 +36,14 @@ export async function signedHeaders(
     region,
     service: 's3',
     datetime: new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, ''),
-    // The range of a part too: the library leaves it out, as some proxies change it.
+    // The header `range` is signed too: the library leaves it out, because some proxies change it.
     allHeaders: true,
   })
   const signed = await signer.sign()
   return Object.fromEntries(signed.headers)
 }
 
-/** A name in a path or a query: everything but letters, digits and `-._~` stands as its bytes. */
+/** A name in a path or a query: all characters but letters, digits and `-._~` are percent-encoded. */
 export const encoded = (name: string) =>
   encodeURIComponent(name).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
