@@ -13,7 +13,7 @@ const behindProxies = (trustProxy: number | string[]) =>
   buildApp({ ...t.services, env: { ...t.services.env, trustProxy } }, t.modules)
 
 describe('the server itself', () => {
-  test('tells that it lives, is ready, and how it does', async () => {
+  test('tells that it lives, that it is ready, and its state', async () => {
     expect((await t.app.inject({ url: '/healthz' })).json()).toMatchObject({ ok: true })
     expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true })
     await t.app.inject({ url: auth.buttons.path })
@@ -31,7 +31,7 @@ describe('the server itself', () => {
     expect(page.headers['content-type']).toContain('text/html')
   })
 
-  test('every answer has a request id and the safety headers', async () => {
+  test('gives every answer a request id and the safety headers', async () => {
     const { headers } = await t.app.inject({ url: auth.buttons.path })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -42,7 +42,7 @@ describe('the server itself', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
-    // The product asks where somebody stands before he clocks in or begins an order.
+    // The product asks for the position of an employee who clocks in or begins an order.
     expect(headers['permissions-policy']).toContain('geolocation=(self)')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('strict-transport-security')
@@ -50,7 +50,7 @@ describe('the server itself', () => {
     expect(headers).not.toHaveProperty('server')
   })
 
-  test('a browser over TLS is told to stay there; an address or a protocol from outside is believed behind a proxy only', async () => {
+  test('tells a browser over TLS to stay there, and believes a forwarded address or protocol only behind a proxy', async () => {
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' }
     const bare = await t.app.inject({ url: '/metrics', headers: forwarded, remoteAddress: '203.0.113.9' })
     expect(bare.statusCode).toBe(403)
@@ -61,7 +61,7 @@ describe('the server itself', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('behind a proxy the address is the one it saw, whatever headers a caller sent', async () => {
+  test('takes behind a proxy the address the proxy saw, whatever headers a caller sent', async () => {
     const seen = async (trusted: number | string[], forwarded: string, remoteAddress = '127.0.0.1') => {
       const app = await behindProxies(trusted)
       app.addHook('onRequest', async (request, reply) => void reply.header('x-seen', request.ip))
@@ -82,7 +82,7 @@ describe('the server itself', () => {
     expect(await seen(['127.0.0.1'], '127.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
   })
 
-  test('the figures are for the machine itself: no caller gets them by a header or through a proxy on it', async () => {
+  test('gives its metrics to the machine itself only: no header and no proxy opens them to a caller', async () => {
     const statusOf = async (trusted: number | false, headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
       const app = trusted === false ? t.app : await behindProxies(trusted)
       const { statusCode } = await app.inject({ url: '/metrics', headers, remoteAddress })
@@ -96,7 +96,7 @@ describe('the server itself', () => {
         expect(await statusOf(trusted, { [name]: '127.0.0.1' }), name).toBe(403)
   })
 
-  test('no answer sets a cookie, and a cookie signs nobody in', async () => {
+  test('sets no cookie in any answer, and accepts none as a sign-in', async () => {
     const admin = await t.as('ADMIN')
     const { token, ...rest } = admin.headers('GET', auth.buttons.path)
     const signed = await t.app.inject({ url: auth.buttons.path, headers: { token, ...rest } })
@@ -118,7 +118,7 @@ describe('the server itself', () => {
     expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('neither folders nor what begins with a dot are served', async () => {
+  test('serves neither folders nor files whose names begin with a dot', async () => {
     for (const url of [
       '/assets/',
       '/.git/config',
@@ -130,7 +130,7 @@ describe('the server itself', () => {
       expect((await t.app.inject({ url })).statusCode, url).toBeGreaterThanOrEqual(400)
   })
 
-  test('refuses malformed JSON and oversized bodies without a fault', async () => {
+  test('refuses malformed JSON and oversized bodies without an internal error', async () => {
     const headers = { 'content-type': 'application/json' }
     const malformed = await t.app.inject({ method: 'POST', url: auth.login.path, headers, payload: '{"loginName":' })
     expect(malformed.json()).toMatchObject({ code: 21001 })
@@ -157,7 +157,7 @@ describe('files of the web', () => {
     'logo.svg',
   ]
 
-  test('only files with a hash in their name are cached for a year, in every encoding', async () => {
+  test('lets only files with a hash in their name be cached for a year, in every encoding', async () => {
     const root = mkdtempSync(join(tmpdir(), 'pims-web-'))
     for (const name of [...lasting, ...names]) {
       mkdirSync(dirname(join(root, name)), { recursive: true })

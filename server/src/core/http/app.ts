@@ -21,7 +21,7 @@ import type { Module } from './serve.ts'
 
 const webRoot = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** The HTTP server with every module on it; listens to nothing yet. */
+/** Makes the HTTP server with every module; it does not listen yet. */
 export async function buildApp(
   services: Services,
   modules: readonly Module[],
@@ -37,7 +37,7 @@ export async function buildApp(
     genReqId: requestId,
     requestTimeout: requestMs,
     bodyLimit: 2 * 1024 * 1024,
-    // Two hundred ids in a path (services.md 1), each with a comma that may be written as three signs.
+    // Two hundred ids in a path (services.md 1), each with a comma that may be encoded as three characters.
     routerOptions: { maxParamLength: 8000 },
     trustProxy:
       typeof services.env.trustProxy === 'number' ? isProxy(services.env.trustProxy) : services.env.trustProxy,
@@ -60,7 +60,7 @@ export async function buildApp(
     reply.header('x-request-id', request.id).headers(securityHeaders)
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('content-security-policy', await policyOf(request.hostname))
-    // Told only over TLS, where a browser heeds it.
+    // Sent only over TLS; browsers ignore it otherwise.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     // Personal data stays out of the browser's cache, except answers that are revalidated by their tag.
     if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -88,7 +88,7 @@ function serveHealth(app: FastifyInstance, services: Services) {
   const loop = monitorEventLoopDelay({ resolution: 5 })
   loop.enable()
   app.get('/healthz', async () => {
-    // How long the event loop stood still at most since the last question.
+    // The longest time the event loop was blocked since the last request for it.
     const pauseMs = Math.round(loop.max / 1e6)
     loop.reset()
     return { ok: true, pauseMs }
@@ -100,7 +100,7 @@ function serveHealth(app: FastifyInstance, services: Services) {
   app.addHook('onClose', async () => loop.disable())
 }
 
-/** A request waits for seconds only, and a database silent for so long is reported as down. */
+/** A probe waits only for seconds; a database that is silent for so long is reported as down. */
 const readyMs = 3_000
 
 async function isReady({ database }: Services) {
@@ -118,7 +118,7 @@ async function isReady({ database }: Services) {
   }
 }
 
-/** Permission expressions of the readers of each module, from its own GET calls. */
+/** For each module the permission expressions of its readers, from its own GET calls. */
 export function readersOf(modules: readonly Module[]) {
   const permits = new Map<string, string>()
   for (const module of modules) {
@@ -145,7 +145,8 @@ const securityHeaders = {
 
 /**
  * A file with a hash in its name never changes; all others are revalidated each time, by their tag, in every encoding:
- * pages, the worker of the phone entry, its manifest, the sheets of the themes (B082 names them by version).
+ * pages, the service worker of the phone entry, its manifest, the style sheets of the themes (B082 names them by
+ * version).
  */
 function askAgain(reply: { header: (name: string, value: string) => unknown }, path: string) {
   if (!hashed.test(path)) reply.header('cache-control', 'no-cache')

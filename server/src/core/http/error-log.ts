@@ -6,10 +6,16 @@ export interface Told {
   [fact: string]: unknown
 }
 
-/** Of a database error these say what and where in the program; detail, where and the inner query hold rows of people. */
+/**
+ * These fields of a database error name the kind of the error and its place in the program; detail, where and the inner
+ * query contain rows with personal data.
+ */
 const facts = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'statusCode']
 
-/** An error for the log, without the data it happened on: see `facts`, and what a database quotes in its message. */
+/**
+ * An error for the log, without the data it happened on: only the fields of `facts`, and the message without the values
+ * the database quotes.
+ */
 export function errorForLog(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const message = withoutValues(error)
@@ -19,7 +25,7 @@ export function errorForLog(error: unknown): Told {
   return { type: error.name, message, stack, ...Object.fromEntries(known), ...cause }
 }
 
-/** A value that fits no column is quoted at the end: `invalid input syntax for type date: "13800000000"`. */
+/** The message quotes a value that fits no column at its end: `invalid input syntax for type date: "13800000000"`. */
 function withoutValues(error: Error) {
   const code = 'code' in error ? String(error.code) : ''
   return /^22[0-9A-Z]{3}$/.test(code) ? error.message.replace(/".*"/s, '"…"') : error.message

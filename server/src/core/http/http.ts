@@ -33,7 +33,7 @@ interface Bound {
   module: Module
 }
 
-/** Puts every call of a module onto the HTTP server. The steps of a request are in `answer`. */
+/** Registers every call of a module on the HTTP server. The steps of a request are in `answer`. */
 export function mount(app: FastifyInstance, services: Services, module: Module) {
   noteWriters(module.calls)
   for (const [key, call] of Object.entries(module.calls)) {
@@ -50,7 +50,7 @@ export function mount(app: FastifyInstance, services: Services, module: Module) 
 const isAskedByAnybody = ({ options }: Call) => options.permit === open && options.encoding !== 'multipart'
 const openBodyBytes = 64 * 1024
 
-/** Session, permission, shape, then the handler in its transaction, then the news to other screens. */
+/** Checks session, permission and shape, runs the handler in its transaction, then tells other screens what changed. */
 async function answer(services: Services, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
   const { call } = bound
   const started = performance.now()
@@ -74,9 +74,9 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     parsed = parseRequest(call, request)
     const exporting = isExport(parsed.query)
     if (exporting) who.must(call.options.exportPermit ?? call.options.permit)
-    // A wall shows rows, it takes no files of them.
+    // A wall screen shows rows; it gets no links to their files.
     if (exporting && identity.limited === 'screen') refuse(access.forbidden, {}, { status: 401 })
-    // Before the transaction: an upload may take minutes.
+    // This runs before the transaction: an upload may take minutes.
     if (call.options.accept) {
       const limit = await inTransaction(services, call, identity, (db) => fileMaxMb(db, identity.orgId))
       const { accept, several: most } = call.options
@@ -101,12 +101,12 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (reply.sent || call.options.file) return result
     const masked = ofWall(call, last, maskNumbers(call, last, result))
     if (labels) return await exportRows(reply, call, masked, labels)
-    // An object of the contract drops what it does not name.
+    // A schema of the contract drops the fields it does not name.
     const answer = call.options.exact && call.options.reply ? z.parse(call.options.reply, masked) : masked
     return { code: 0, msg: '', data: readable(services, call, last, answer) ?? null }
   } catch (error) {
     if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)
-    // What was not read of a refused upload ends with the connection.
+    // The unread rest of a refused upload is dropped together with the connection.
     if (call.options.accept && !request.raw.complete) reply.header('connection', 'close')
     const refusal = asRefusal(error, bound.module.constraints)
     if (!refusal) throw error
@@ -120,13 +120,15 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   }
 }
 
-/** Reads what an import takes, before its transaction too: others may be reading, and a file may take its time. */
+/**
+ * Reads the file of an import, also before the transaction: reading takes time, and other files may be read before it.
+ */
 async function readRows({ options }: Call, received: Received | ReceivedMany, sessionId: string) {
   const isImport = options.accept?.some((kind) => kind === 'import' || kind === 'flow')
   if (isImport && 'upload' in received) received.upload.sheets = await readSheets(received.upload.path, sessionId)
 }
 
-/** The files as a handler gets them: one, or the fit and the unfit ones. */
+/** The files as a handler gets them: one file, or the accepted and the refused ones. */
 function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'upload' | 'uploads'> {
   if (!received) return { upload: undefined, uploads: undefined }
   return 'upload' in received
@@ -138,7 +140,10 @@ function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'uplo
 const readable = (services: Services, { options }: Call, who: Who, result: unknown) =>
   options.permit === open ? result : mapPictures(options.reply, result, (link) => linkOf(services, who, link))
 
-/** A founder under review, a wall screen and a due change of password make a few calls only (platform.md 1.1, 1.1a). */
+/**
+ * A founder under review, a wall screen and a user whose password change is due may make only a few calls (platform.md
+ * 1.1, 1.1a).
+ */
 function within({ limited }: Identity, call: Call) {
   if (!limited || call.options.permit === open) return true
   return limited === 'screen' ? isOfWall(call) : (call.options.alsoFor?.includes(limited) ?? false)
@@ -165,7 +170,7 @@ interface Run {
   started: number
 }
 
-/** Runs the handler in one transaction with its log rows. A refusal marked `keep` commits what it counted. */
+/** Runs the handler in one transaction with its log rows. A refusal marked `keep` commits what it has counted. */
 async function transact({ services, bound, identity, facts, parsed, raw, started }: Run) {
   const { call, handler } = bound
   let last = whoOf(identity, facts)
@@ -174,7 +179,7 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
     const who: Who = { ...whoOf(identity, facts), confirmed: parsed.confirmed }
     last = who
     const { params, body, query } = parsed
-    // A file is sent anew: what is asked for twice is only read.
+    // A file is made anew: a repeated request only reads.
     const requestNo = call.options.file ? undefined : parsed.requestNo
     if (requestNo && identity.orgId) {
       const first = await claimRequest(db, who, { requestNo, callName: call.name, params: { params, query }, body })
@@ -186,7 +191,8 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
       result = await handler({ db, who, params, query, body, raw, upload, uploads, prepared, services } as never) // as: parsed by the call's own schemas
     } catch (error) {
       if (!isRefusal(error) || !error.keep) throw error
-      // Asked again it is refused again: a number without an answer would answer nothing, and well.
+      // A refused request is refused again when it is repeated: an empty answer stored under the number would turn the
+      // refusal into a success.
       if (requestNo && identity.orgId) await releaseRequest(db, who, requestNo)
       return { refused: error }
     }
@@ -201,14 +207,14 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
   }
   const outcome = await inTransaction(services, call, identity, work, onlyReads)
   if ('refused' in outcome) {
-    // What it counted is committed, and so are the sessions it ended and the messages it wrote.
+    // The counts of a refusal are committed, and so are the sessions it ended and the messages it wrote.
     tellPeople(services, last)
     throw outcome.refused
   }
   return { ...outcome, last }
 }
 
-/** A call with `perItem`: every item commits or fails alone; its news goes out with the whole call's. */
+/** A call with `perItem`: every item commits or fails alone; the changes reach other screens after the whole call. */
 async function itemByItem({ services, bound, identity, facts, parsed, raw, started }: Run) {
   const { call, handler, module } = bound
   const all = whoOf(identity, facts)
@@ -221,7 +227,7 @@ async function itemByItem({ services, bound, identity, facts, parsed, raw, start
         last = who
         if (!requestNo) return work(db, who)
         const first = await claimRequest(db, who, { requestNo, callName: call.name, params: parsed.params, body })
-        if (first) return first.answer as never // as: the answer this very work gave the first time
+        if (first) return first.answer as never // as: the answer the same handler gave the first time
         const answer = await work(db, who)
         await together(
           keepAnswer(db, who, requestNo, answer),
@@ -247,7 +253,7 @@ async function itemByItem({ services, bound, identity, facts, parsed, raw, start
   try {
     result = await handler({ each, who: all, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
   } catch (error) {
-    // Items finished before stay finished, and open screens are told of them.
+    // Items that succeeded before an error stay committed, and open screens hear of them.
     if (all.changes.length > 0) tell(services, call, all)
     throw error
   }
@@ -276,7 +282,7 @@ function withoutSecrets(call: Call, result: unknown) {
   return { ...toObject(result), ...Object.fromEntries(call.options.secrets.map((key) => [key, null])) }
 }
 
-/** After commit: the events of the handler, and the modules whose open screens re-read. */
+/** After commit: sends the events of the handler, and tells open screens which modules to read again. */
 function tell(services: Services, call: Call, who: Who) {
   tellPeople(services, who)
   if (!who.orgId) return
@@ -287,7 +293,7 @@ function tell(services: Services, call: Call, who: Who) {
   services.bus.publish(who.orgId, 'data.changed', data, { permit: services.readersOf(modules) })
 }
 
-/** Ended sessions lose their links, and bells ring. */
+/** The links of ended sessions are closed, and users hear of new messages. */
 function tellPeople(services: Services, who: Who) {
   for (const revocation of who.revoked) services.bus.revoke(revocation)
   if (who.revoked.length > 0) services.sessions.forget()
@@ -296,8 +302,8 @@ function tellPeople(services: Services, who: Who) {
 }
 
 /**
- * Refused writes leave one operation-log row with their code, and nothing else (platform.md 5); so do reads somebody
- * had no permission for.
+ * Refused writes leave one operation-log row with their code, and nothing else (platform.md 5); so do reads that the
+ * user has no permission for.
  */
 async function logRefusal(
   services: Services,
@@ -356,7 +362,7 @@ const nobody: Identity = {
   scope: { all: false, deptIds: [], self: false, orgChildren: false },
 }
 
-/** Anything unexpected: logged with the request id, answered without detail. */
+/** Any unexpected error: logged with the request id, answered without detail. */
 export function onError(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const status = error.statusCode ?? 500

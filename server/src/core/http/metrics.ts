@@ -18,7 +18,7 @@ export function serveMetrics(app: FastifyInstance) {
     seconds.observe({ method: request.method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
-  // Only for the machine itself: figures tell strangers how busy a home is.
+  // Only for the machine itself: the metrics would tell strangers how busy an institution is.
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request)) return reply.status(403).send({ code: 403, msg: '', data: null })
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -28,8 +28,8 @@ export function serveMetrics(app: FastifyInstance) {
 const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /**
- * The other end of the connection is this machine, and no proxy on it that speaks for somebody else. What a caller says
- * of its address plays no part, however many proxies are trusted.
+ * True when the other end of the connection is this machine, and not a proxy on it that forwards a request. Headers
+ * with addresses play no part, however many proxies are trusted.
  */
 const isFromHere = ({ raw, headers }: FastifyRequest) =>
   isLoopback(raw.socket.remoteAddress ?? '') && !ofProxies.some((name) => name in headers)

@@ -7,9 +7,10 @@ const ownModules = new URL('../../modules/', import.meta.url)
 const contractModules = new URL('../../../../contract/src/modules/', import.meta.url)
 
 /**
- * Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. What it
- * tells all floors stands in joins.ts (contract), what the search finds and what waits in search.ts and waits.ts. One
- * after the other, lower areas first: what they build in goes in in this order; seams have one of their own (core/seam.ts).
+ * Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. What a
+ * module registers for the shared parts is in its joins.ts (contract), its search results in search.ts, its waiting
+ * work in waits.ts. Modules are loaded one after the other, lower areas first: the data they build in is inserted in
+ * this order; seams have an order of their own (core/seam.ts).
  */
 export async function loadModules(): Promise<Module[]> {
   const loaded: Module[] = []

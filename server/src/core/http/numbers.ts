@@ -7,8 +7,8 @@ import { finder } from '../rows/read/places.ts'
 import type { Who } from '../who/who.ts'
 
 /**
- * Numbers and homes of people on their way out (platform.md 2). Whole for who may read them, masked for everybody
- * else, by the kind of the field and whatever the call: no module decides it.
+ * Personal numbers and home addresses in answers (platform.md 2): whole for readers with the permission, masked for
+ * everybody else, by the kind of the field in every call; no module decides it.
  */
 
 /** The permission for whole numbers of residents, visitors, payers and callers. */
@@ -22,7 +22,7 @@ const masks: Record<Kind, (value: string) => string | null | undefined> = {
   address: maskAddress,
 }
 
-/** What of a person a field holds, by its kind; undefined for all else. */
+/** Which personal number a field holds, by its kind; undefined for other fields. */
 export function personalOf({ kind, personal }: Pick<FieldMeta, 'kind' | 'personal'>): Kind | undefined {
   if (personal) return personal === 'shared' ? undefined : personal
   return kind === 'idCard' || kind === 'phone' ? kind : undefined
@@ -30,7 +30,7 @@ export function personalOf({ kind, personal }: Pick<FieldMeta, 'kind' | 'persona
 
 const places = finder((_, meta) => (personalOf(meta) ? 'one' : undefined))
 
-/** Permissions of the writes of each module that take a field of a kind: who enters it reads it. */
+/** For each module the permissions of the writes that take a field of a kind: a user who may enter it may read it. */
 const writers = new Map<string, ReadonlySet<string>>()
 
 /**
@@ -71,7 +71,7 @@ export function maskNumbers<T>({ module, options }: Call, who: Who, result: T): 
     if (!kind || typeof value !== 'string' || mayRead(who, module, kind, meta)) return value
     return masks[kind](value)
   }
-  return places.mapped(options.reply, result, mask) as T // as: texts become other texts
+  return places.mapped(options.reply, result, mask) as T // as: texts are replaced by texts
 }
 
 function mayRead(who: Who, module: string, kind: Kind, { readers }: FieldMeta) {

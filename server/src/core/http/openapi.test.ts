@@ -15,7 +15,7 @@ test('describes every call of every module under its path', () => {
   expect(described.toSorted()).toEqual(calls.map((call) => `${call.method} ${call.path}`).toSorted())
 })
 
-test('says title, permission, fields and refusals of a call in Chinese', () => {
+test('names title, permission, fields and refusals of a call in Chinese', () => {
   const create = document.paths[visit.create.path].post
   expect(create).toMatchObject({
     operationId: 'visit.create',
@@ -38,6 +38,6 @@ test('names every permission in words', () => {
       if (code.includes('.')) expect(texts, `${call.name}: ${code}`).not.toContain(`${code}（${code}）`)
 })
 
-test('turns what has no JSON form into anything, never into a fault', () => {
+test('describes a type without a JSON form as any value, without an error', () => {
   expect(schemaOf(z.object({ when: z.date() }))).toMatchObject({ properties: { when: {} } })
 })

@@ -63,7 +63,7 @@ function operation(call: Call, refusals: readonly RefusalDef[]) {
     call.options.exportPermit && `带 export=xlsx 导出，权限：${permitWords(call.options.exportPermit)}`,
     version && `请求头 ${version.startsWith('V') ? 'ApiVersion' : 'api-version'}: ${version}`,
   ]
-  // What a module refuses, it refuses when something is to be changed; reads have the common refusals.
+  // The refusals of a module belong to its writes; reads have the common refusals.
   if (writes(call) && refusals.length > 0) facts.push(`本模块的拒绝：\n\n${refusalTable(refusals)}`)
   const content = body && {
     [contentType(encoding)]: { schema: steps ? { oneOf: stepSchemas(steps) } : schemaOf(body) },
@@ -80,7 +80,7 @@ function operation(call: Call, refusals: readonly RefusalDef[]) {
   }
 }
 
-/** Each step by itself, with what it needs. */
+/** Each step is described by itself, with the fields it needs. */
 const stepSchemas = (steps: NonNullable<Call['options']['steps']>) =>
   Object.entries(steps).map(([name, { title, body, from, to }]) => ({
     ...schemaOf(body),
@@ -174,7 +174,7 @@ export function schemaOf(schema: Schema) {
   return rest
 }
 
-/** The refusals a folder of the contract declares, by the names under which its calls go. */
+/** The refusals a contract folder declares, by the names of its calls. */
 async function moduleRefusals() {
   const byModule = new Map<string, RefusalDef[]>()
   for (const [folder, files] of Map.groupBy(contractFiles(), ({ module }) => module)) {
@@ -197,7 +197,7 @@ const isRefusalDef = (value: unknown): value is RefusalDef =>
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
-/** Serves the document and the viewer's own files; the page needs no script of ours but three lines. */
+/** Serves the document and the viewer's own files; the page has only three lines of script from the product. */
 export function serveDocs(app: FastifyInstance, modules: readonly Module[]) {
   let text: string | undefined
   app.get('/openapi.json', async (_, reply) => {

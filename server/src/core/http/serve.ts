@@ -9,7 +9,7 @@ import type { Who } from '../who/who.ts'
 
 /** What a handler gets: the request's transaction, the caller, the validated input; nothing wider. */
 export interface Ctx<C> {
-  /** A call with `perItem` has none of its own. */
+  /** The transaction; a call with `perItem` has none of its own. */
   db: C extends Call<string, infer O> ? (O extends { perItem: true } ? undefined : Db) : never
   /** Runs one item of a call with `perItem` in its own transaction with its own log row. */
   each: C extends Call<string, infer O> ? (O extends { perItem: true } ? Each : undefined) : never
@@ -17,7 +17,7 @@ export interface Ctx<C> {
   params: ParamsFor<C>
   query: QueryFor<C>
   body: BodyFor<C> & Sent
-  /** For the few calls that read a stream or answer a file. */
+  /** For the few calls that read a stream or answer with a file. */
   raw: { request: FastifyRequest; reply: FastifyReply }
   /** The checked file of a call with `accept`. */
   upload: UploadFor<C>
@@ -28,8 +28,8 @@ export interface Ctx<C> {
 }
 
 /**
- * With `requestNo` the item is done once: asked again it gives its first answer, and its refusal leaves a log row.
- * Without one it only reads. A refusal is thrown, after its transaction was rolled back.
+ * With `requestNo` the item runs once: a repeat gets its first answer, and its refusal leaves a log row. Without one it
+ * only reads. A refusal is thrown after its transaction was rolled back.
  */
 export type Each = <T>(
   item: { requestNo?: string; body?: unknown },
@@ -49,7 +49,7 @@ interface Sent {
 
 export type Handler<C> = ((ctx: Ctx<C>) => unknown) & { prepare?: (outside: Outside<C>) => Promise<unknown> }
 
-/** What work before the transaction gets: everything but the database of the request. */
+/** What the work before the transaction gets: everything except the database of the request. */
 export type Outside<C> = Omit<Ctx<C>, 'db' | 'upload' | 'uploads'>
 
 /**
@@ -62,7 +62,7 @@ export function prepared<C, P>(
   prepare: (outside: Outside<C>) => Promise<P>,
   handler: (ctx: Ctx<C>, prepared: P) => unknown,
 ): Handler<C> {
-  // as: `answer` of http.ts hands in what this very `prepare` gave
+  // as: `answer` of http.ts passes what this same `prepare` gave
   const bound = (ctx: Ctx<C>) => handler(ctx, (ctx as Ctx<C> & { prepared: P }).prepared)
   return Object.assign(bound, { prepare })
 }
@@ -79,7 +79,10 @@ export interface Module {
 interface More {
   constraints?: Constraints
   jobs?: readonly Job[]
-  /** What it builds into an institution: a new one, and those a new version finds. It says itself what is there already. */
+  /**
+   * What the module builds into an institution: into a new one, and into existing ones by a new version. It checks
+   * itself what is there already.
+   */
   seed?: Seed
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schema } from '#contract/kit/schema.ts'
 
-/** No list of a form is longer, where its schema says nothing of its length. */
+/** The longest list a form may send where its schema sets no length. */
 const longest = 5_000
 
 /**
@@ -33,7 +33,7 @@ function mostOf({ def }: z.ZodArray) {
   return Math.min(longest, ...limits)
 }
 
-/** Optional, nullable, defaulted and read fields are what they hold. */
+/** Optional, nullable, defaulted and read-only fields are unwrapped to the schema inside. */
 function unwrapped(schema: Schema): Schema {
   const { def } = schema._zod
   const inner =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedAs, isLoopback, isOwnNetwork, isPublic } from './addresses.ts'
 
-test('addresses of this machine, of private networks and of the internet are told apart, in every notation', () => {
+test('tells addresses of this machine, of private networks and of the internet apart, in every notation', () => {
   for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
     expect([isLoopback(here), isOwnNetwork(here), isPublic(here)], here).toEqual([true, true, false])
   }
@@ -30,7 +30,7 @@ test('addresses of this machine, of private networks and of the internet are tol
   for (const wrong of ['', 'localhost', '1.2.3', '127.1']) expect(isPublic(wrong), wrong).toBe(false)
 })
 
-test('an address of IPv6 is counted by the network of its house, one of IPv4 by itself', () => {
+test('counts an IPv6 address by its network of 64 bits, an IPv4 address by itself', () => {
   expect(countedAs('203.0.113.9')).toBe('203.0.113.9')
   expect(countedAs('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(countedAs('2001:db8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64')

@@ -59,20 +59,20 @@ const within = (list: BlockList, address: string) => {
   return kind > 0 && list.check(address, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** This machine itself. */
+/** True for an address of this machine itself. */
 export const isLoopback = (address: string) => within(loopback, address)
 
-/** This machine or a private network: where a proxy of one's own is. */
+/** True for an address of this machine or of a private network, where the operator's own proxies are. */
 export const isOwnNetwork = (address: string) => within(ownNetworks, address)
 
-/** True for an address of the internet, where services for everybody stand; false for what is no address at all. */
+/** True for an address of the internet, where public services are; false for a text that is no address. */
 export const isPublic = (address: string) => isIP(address) > 0 && !within(reserved, address)
 
 type Proxies = Env['trustProxy']
 
 /**
- * Which ends of the connection are proxies of one's own, counted from here. With a number of proxies only those in a
- * private network count: a caller from elsewhere is no proxy, whatever its headers say.
+ * Tells which ends of the connection are the operator's own proxies, counted from the server. With a number of proxies
+ * only those in a private network count: a caller from elsewhere is no proxy, whatever its headers say.
  */
 export function isProxy(proxies: Proxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false
@@ -106,7 +106,7 @@ export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | '
   return plain(hops[stranger < 0 ? hops.length - 1 : stranger])
 }
 
-/** `::ffff:10.0.0.1` is 10.0.0.1. */
+/** `::ffff:10.0.0.1` becomes 10.0.0.1. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**

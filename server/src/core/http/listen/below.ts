@@ -8,7 +8,12 @@ import { writeLogs } from '../../who/audit.ts'
 import { type Who, whoOf } from '../../who/who.ts'
 import { claimRequest, keepAnswer } from '../request/request-no.ts'
 
-/** What an upper level does in one organisation below it (decision 007: reading is the role's, acting is this). */
+/**
+ * A write of an upper level in one organisation below it (decision 007: the role decides what is read below; this is
+ * the way to write).
+ */
+ * follows).
+ */
 
 interface Acting {
   who: Who
@@ -23,12 +28,13 @@ interface Asked {
 const normal = 1
 
 /**
- * Runs `work` in a transaction of that organisation alone: row-level security lets nothing of the own one or of any
- * other be read or written by it. Whoever acts is nobody of the house: no account, no department, the codes of the
- * caller. Its log row and its data log stand there, under the name of who acted. Refuses 21003 where the organisation is
- * not below the own one, or not admitted. Asked again with the same number it gives its first answer.
+ * Runs `work` in a transaction of that organisation alone: row-level security lets it read and write nothing of the
+ * caller's own organisation or of any other. There the caller is a guest: no account, no department, the permission
+ * codes of the caller. The log row and the data log are written there, under the name of the caller. Refuses 21003
+ * where the organisation is not below the caller's, or not admitted. A repeat with the same request number gets the
+ * first answer.
  *
- * It stands before the transaction of the call (`prepared` of serve.ts): two cannot be open at once.
+ * It runs before the transaction of the call (`prepared` of serve.ts): two cannot be open at once.
  */
 export async function inBelow<T>({ who, services }: Acting, call: Call, request: Asked, work: Work<T>): Promise<T> {
   const { orgId, body } = request
@@ -43,7 +49,7 @@ export async function inBelow<T>({ who, services }: Acting, call: Call, request:
     const house = await db.selectFrom('org').select('orgStatus').where('orgId', '=', orgId).executeTakeFirst()
     if (house?.orgStatus !== normal) refuse(common.missing)
     const first = requestNo && (await claimRequest(db, guest, { requestNo, callName: call.name, params, body }))
-    if (first) return first.answer as T // as: what this very work gave the first time
+    if (first) return first.answer as T // as: the answer the same work gave the first time
     const done = await work(db, guest)
     const time = preciseText(services.clock.ms())
     const outcome = { params: body, code: 0, message: '', costMs: Math.round(performance.now() - started), time }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Listens, or reports clearly that the port is in use. Answers the port, which matters when 0 was given. */
+/** Listens, or reports clearly that the port is in use. Gives the port, for callers that pass 0. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * The connections of a server, those that were upgraded too: node forgets them once they are no HTTP, and still waits for
- * them when the server closes.
+ * The connections of a server, upgraded ones too: node no longer lists a connection once it is upgraded, but still
+ * waits for it when the server closes.
  */
 interface Noted {
   all: Set<Socket>
@@ -12,7 +12,7 @@ interface Noted {
 
 const noted = new WeakMap<Server, Noted>()
 
-/** Notes every connection of this server from now on. */
+/** Records every connection of this server from now on. */
 export function noteSockets(server: Server) {
   const sockets: Noted = { all: new Set(), upgraded: new Set() }
   noted.set(server, sockets)
@@ -26,7 +26,7 @@ export function noteSockets(server: Server) {
   })
 }
 
-/** Cuts the connections of this server that were upgraded, or all of them. */
+/** Cuts the upgraded connections of this server, or all of them. */
 export function cutSockets(server: Server, which: keyof Noted) {
   for (const socket of noted.get(server)?.[which] ?? []) socket.destroy()
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * What a page may load, and from where (docs/security.md, 3.4.3): everything from this house; links to its own ports; and
- * the hosts that modules name, nothing else.
+ * The content security policy: where a page may load from (docs/security.md, 3.4.3): the product itself; links to its
+ * own ports; and the hosts that modules name, nothing else.
  */
 
 type Kind = 'connect' | 'frame'
@@ -13,8 +13,8 @@ type Hosts = (db: Db) => Promise<readonly (string | null | undefined)[]>
 const joined = new Map<string, { kind: Kind; hosts: Hosts }>()
 
 /**
- * Names addresses that pages reach besides this house, over all institutions: `joinPageHosts('setting', 'frame', hosts)`.
- * They are asked for again when a menu or a setting has changed.
+ * Names addresses that pages reach besides the product, over all institutions: `joinPageHosts('setting', 'frame',
+ * hosts)`. The hosts are read again when a menu or a setting has changed.
  */
 export const joinPageHosts = (name: string, kind: Kind, hosts: Hosts) => void joined.set(name, { kind, hosts })
 
@@ -33,13 +33,13 @@ const fixed = [
   "form-action 'self'",
 ]
 
-/** The policy of what is no page. */
+/** The policy of answers that are no pages. */
 export const strictPolicy = [...fixed, "connect-src 'self'", "frame-src 'self'"].join('; ')
 
-/** A page waits no longer for what others name: the database may be silent. */
+/** A page waits no longer than this for the hosts of other modules: the database may be silent. */
 const patienceMs = 1000
 
-/** The policy of a page, by the host it was asked of. */
+/** The policy of a page, by the host it was requested from. */
 export function pagePolicy({ database, bus }: Pick<Services, 'database' | 'bus'>) {
   let known: Promise<Record<Kind, string[]>> | undefined
   bus.subscribe(({ event }) => {
@@ -72,5 +72,5 @@ async function named(db: Db) {
   return { connect: [...found.connect], frame: [...found.frame] }
 }
 
-/** Nothing that would end the rule it stands in. */
+/** Only hosts without characters that end a rule of the policy. */
 const isHost = (host: string) => /^((\*\.)?[\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])$/i.test(host)

@@ -24,7 +24,7 @@ async function served() {
   return { app, go, said: replies, closed: once(socket, 'close') }
 }
 
-test('a call under way is answered while the server stops, and its connection goes with the answer', async () => {
+test('answers a running call while the server stops, and closes its connection after the answer', async () => {
   const { app, go, said, closed } = await served()
   const stopped = stopServing(app)
   go.resolve()
@@ -32,14 +32,14 @@ test('a call under way is answered while the server stops, and its connection go
   expect(said.join('')).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*done$/)
 })
 
-test('a call that does not end is cut when the patience is over', async () => {
+test('cuts a call that does not end within the patience', async () => {
   const { app, go, said, closed } = await served()
   await Promise.all([stopServing(app, 300), closed])
   expect(said).toEqual([])
   go.resolve()
 })
 
-test('a link that came while links were closed holds no stop', async () => {
+test('stops although a link was opened while links were closed', async () => {
   const app = fastify()
   sayClosing(app)
   app.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
@@ -47,11 +47,11 @@ test('a link that came while links were closed holds no stop', async () => {
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
   await once(socket, 'data')
-  // It never ends by itself.
+  // This promise never settles.
   await Promise.all([stopServing(app, 60_000), once(socket, 'close')])
 })
 
-test('what does not end by itself is not waited for', async () => {
+test('does not wait for work that does not end by itself', async () => {
   expect(await waitedFor(new Promise(() => undefined), 50)).toBe(false)
   expect(await waitedFor(Promise.reject(new Error('ended badly')), 5000)).toBe(true)
 })

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { cutSockets, noteSockets } from './open-sockets.ts'
 
-/** How long calls under way may take when the product stops; what supervisors wait before they kill is thirty. */
+/** How long running calls may take when the product stops; supervisors wait thirty seconds before they kill it. */
 export const drainMs = 10_000
 const lookMs = 1000
 
 const stopping = new WeakSet<FastifyInstance>()
 
-/** From the moment a server stops, every answer takes its connection along: a busy one would never become idle. */
+/** From the moment a server stops, every answer closes its connection: a busy connection would never become idle. */
 export function sayClosing(app: FastifyInstance) {
   noteSockets(app.server)
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -19,8 +19,8 @@ export function sayClosing(app: FastifyInstance) {
 }
 
 /**
- * Closes the HTTP server: calls under way are answered, connections that wait for nothing are closed, those that stay idle
- * later too, and after `patienceMs` all of them. Links are closed before; one that came while they were is cut at once.
+ * Closes the HTTP server: running calls are answered, idle connections are closed, those that become idle later too,
+ * and after `patienceMs` all of them. The links are closed before; one opened in the meantime is cut at once.
  */
 export async function stopServing(app: FastifyInstance, patienceMs = drainMs) {
   stopping.add(app)
@@ -40,7 +40,7 @@ export async function stopServing(app: FastifyInstance, patienceMs = drainMs) {
   }
 }
 
-/** Waits for something that ends by itself, but not for longer; true when it has ended. */
+/** Waits for work that ends by itself, but no longer than a limit; true when it has ended. */
 export async function waitedFor(work: Promise<unknown>, ms = drainMs) {
   const stop = new AbortController()
   const late = sleep(ms, false, { signal: stop.signal }).catch(() => false)

@@ -122,7 +122,7 @@ test('a certificate alone, a missing file and a key of another certificate are r
   expect(readTls(undefined)).toBeUndefined()
 })
 
-/** The ports of a product that speaks TLS, or of one that does not: HTTP, the push link, the broker by both its ways. */
+/** The ports of a product with or without TLS: HTTP, the push link, the broker by both its protocols. */
 async function listeners(secure: boolean, handShakeMs?: number) {
   const bus = await openBus()
   const tls = secure ? readTls(files) : undefined
@@ -159,7 +159,7 @@ test('every listener speaks TLS 1.2 or newer, with a key of its own for each con
   await close()
 })
 
-test('one address, silent on all its connections, holds a quarter of a listener’s connections', async () => {
+test('lets one address that is silent on all its connections hold a quarter of a listener’s connections', async () => {
   const { ports, close } = await listeners(false)
   for (const port of ports) {
     const openSockets: Socket[] = []
@@ -177,7 +177,7 @@ test('one address, silent on all its connections, holds a quarter of a listener�
   await close()
 })
 
-/** What somebody says who never says the rest of it, by listener: nothing, and half of what it begins with. */
+/** What a client sends that never completes its request, by listener: nothing, and half of the first message. */
 const half = {
   hello: Buffer.from('160301020001000001fc0303', 'hex'),
   request: 'GET /healthz HTTP/1.1\r\nHost: x\r\n',
@@ -192,7 +192,7 @@ function closed(port: number, text: string | Buffer) {
   return once(socket, 'close')
 }
 
-test('a client that sends nothing, or half of a hello, a request or a sign-in, is cut off by every listener', async () => {
+test('cuts off on every listener a client that sends nothing, or half of a hello, a request or a sign-in', async () => {
   for (const secure of [true, false]) {
     const { ports, close } = await listeners(secure, 400)
     const [web, live, ws, tcp] = ports
@@ -202,7 +202,7 @@ test('a client that sends nothing, or half of a hello, a request or a sign-in, i
   }
 })
 
-test('a client that is silent after the key exchange is cut off as well', async () => {
+test('cuts off a client that is silent after the key exchange', async () => {
   const { ports, close } = await listeners(true, 400)
   await Promise.all(
     ports.map((port) => {
@@ -215,7 +215,7 @@ test('a client that is silent after the key exchange is cut off as well', async 
   await close()
 })
 
-test('an upgraded link ends when its client does not identify itself, and stays when it does', async () => {
+test('ends an upgraded link whose client does not identify itself, and keeps one whose client does', async () => {
   const bus = await openBus()
   const session = { sessionId: 's', userId: 'u', orgId: 'o', deptIds: 'ALL', codes: new Set<string>() }
   const broker = await openBroker({

@@ -4,13 +4,18 @@ import { createServer as secureServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { handShakeMs } from '../request/limits.ts'
 
-/** What the listeners speak TLS with, when the installation has no proxy that does (care.md 5: phones need https). */
+/**
+ * The TLS settings of the listeners, for an installation without a proxy that speaks TLS (care.md 5: phones need
+ * https).
+ */
 export interface Tls {
   cert: Buffer
   key: Buffer
 }
 
-/** Reads certificate and key, or says plainly which cannot be read or that they do not fit each other. */
+/**
+ * Reads certificate and key; the error says plainly which of them cannot be read, or that they do not belong together.
+ */
 export function readTls(files: { cert: string; key: string } | undefined): Tls | undefined {
   if (!files) return undefined
   const tls = { cert: contentOf('TLS_CERT', files.cert), key: contentOf('TLS_KEY', files.key) }
@@ -32,7 +37,10 @@ function contentOf(name: string, file: string) {
   }
 }
 
-/** Of TLS 1.2 only what agrees on a key for each connection and seals with it (BSI TR-02102-2); TLS 1.3 has no other. */
+/**
+ * From TLS 1.2 only cipher suites with a key exchange for each connection and authenticated encryption (BSI
+ * TR-02102-2); TLS 1.3 has no others.
+ */
 const forwardSecret = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -44,17 +52,20 @@ const forwardSecret = [
   ]),
 ].join(':')
 
-/** As listeners take it: TLS 1.2 or newer with forward secrecy, agreed within this time. */
+/** Options for listeners: TLS 1.2 or newer with forward secrecy, with a time limit for the handshake. */
 export const tlsOptions = (tls: Tls | undefined, withinMs = handShakeMs) =>
   tls ? { ...tls, minVersion: 'TLSv1.2' as const, ciphers: forwardSecret, handshakeTimeout: withinMs } : null
 
-/** For a listener of HTTP: a connection with no request, or an unfinished one, is closed after this time. */
+/** For an HTTP listener: a connection with no request, or an unfinished one, is closed after this time. */
 export const headTimes = (withinMs = handShakeMs) => ({
   headersTimeout: withinMs,
   connectionsCheckingInterval: Math.min(2_000, withinMs),
 })
 
-/** An HTTP server for upgrades, over TLS when there is a certificate. Who asks for one says so at once. */
+/**
+ * An HTTP server for upgrades, over TLS when there is a certificate. A client asks for the upgrade in its first
+ * request.
+ */
 export function webServer(tls: Tls | undefined, listener: RequestListener, withinMs = handShakeMs): Server {
   const times = { ...headTimes(withinMs), requestTimeout: withinMs }
   const secure = tlsOptions(tls, withinMs)

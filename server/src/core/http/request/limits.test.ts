@@ -17,7 +17,7 @@ const admin = enters(t, 'ADMIN')
 describe('rates', () => {
   const exported = async (client: Client) => (await client.call(log.list, { export: 'xlsx' })).status
 
-  test('the thirty-first export of a minute is refused, whichever list it is; reading and others go on', async () => {
+  test('refuses the thirty-first export of a minute, whichever list it is; reads and other users go on', async () => {
     const answers: number[] = []
     for (let n = 0; n < 30; n += 1) answers.push(await exported(admin))
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -31,19 +31,19 @@ describe('rates', () => {
     expect(await exported(await t.as('ADMIN'))).toBe(200)
   })
 
-  test('previews have a ceiling of their own', async () => {
+  test('limits previews separately', async () => {
     const preview = () => admin.call(documentTemplate.templatePreview, { content: '<p>甲</p>' })
     for (let n = 0; n < 60; n += 1) expect((await preview()).status).toBe(200)
     expect((await preview()).status).toBe(429)
   })
 })
 
-describe('what anybody may send', () => {
+describe('bodies and lists', () => {
   const entry = { type: 'err', message: 'x' }
   const sent = (payload: object, remoteAddress = '10.3.0.1') =>
     t.app.inject({ method: 'POST', url: log.report.path, payload, remoteAddress })
 
-  test('every open call refuses a body of more than 64 KB before it is parsed', async () => {
+  test('refuses on every open call a body of more than 64 KB before it is parsed', async () => {
     const allCalls = t.modules
       .flatMap(({ calls }) => Object.values(calls))
       .filter(({ method, options }) => method !== 'GET' && options.permit === open && options.encoding !== 'multipart')
@@ -60,13 +60,13 @@ describe('what anybody may send', () => {
     expect((await sent({ log: Array.from({ length: 200_000 }, () => entry) })).statusCode).toBe(413)
   })
 
-  test('the six hundred and first request of a minute from one address is refused unread; another address is served', async () => {
+  test('refuses the six hundred and first request of a minute from one address unread; another address is served', async () => {
     for (let n = 0; n < 600; n += 1) await sent({ log: 1 }, '10.3.0.2')
     expect((await sent({ log: 1 }, '10.3.0.2')).statusCode).toBe(429)
     expect((await sent({ log: 1 }, '10.3.0.3')).statusCode).toBe(200)
   })
 
-  test('of a list that is too long one item more than it may hold is looked at', () => {
+  test('checks of a list that is too long only one item more than it may hold', () => {
     let looked = 0
     const item = z.unknown().refine(() => {
       looked += 1
@@ -101,7 +101,7 @@ describe('connections', () => {
   const head = (type: string, length: number) =>
     `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-  test('a body that comes by the drop, and an upload that stands still, lose their connection', async () => {
+  test('cuts a body that comes byte by byte, and an upload that stands still', async () => {
     const { app, port } = await served()
     for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
       const socket = connect(port, '127.0.0.1')
@@ -112,7 +112,7 @@ describe('connections', () => {
     await app.close()
   })
 
-  test('an upload that is slow but moves, and an answer that takes long, are not cut', async () => {
+  test('does not cut an upload that is slow but moves, or an answer that takes long', async () => {
     const { app, port } = await served()
     const socket = connect(port, '127.0.0.1')
     let text = ''
@@ -129,7 +129,7 @@ describe('connections', () => {
     await app.close()
   })
 
-  test('there are as many connections as the machine can hold, and no request takes for ever', () => {
+  test('takes as many connections as the machine can hold, and ends every request in time', () => {
     expect(t.app.server.maxConnections).toBeGreaterThan(1000)
     expect(t.app.server).toMatchObject({ requestTimeout: 900_000 })
   })

@@ -5,21 +5,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isExport } from '../../sheets/export.ts'
 import { countedAs } from '../listen/addresses.ts'
 
-// What a single caller may hold of the server, besides what the ways in count by themselves (docs/security.md).
+// How much of the server a single caller may use, besides the limits of sign-in and other open calls
+// (docs/security.md).
 
-/** A whole request, an upload of 200 MB over a slow line included. */
+/** The time for a whole request, including an upload of 200 MB over a slow line. */
 export const requestMs = 15 * 60_000
-/** Other requests are a few kilobytes; a slow sender is only holding the connection. */
+/** Other requests are a few kilobytes; a sender that needs longer only holds the connection. */
 const bodyMs = 30_000
-/** An upload may be slow, but not stand still. */
+/** An upload may be slow, but it must not stand still. */
 const stillMs = 60_000
 const mostConnections = 4096
-/** So one address cannot hold them all; a house with all its phones, screens and gateways stays below. */
+/**
+ * One address cannot hold all connections; an institution with all its phones, screens and gateways stays below the
+ * limit.
+ */
 const mostOfOne = 1024
-/** A connection without a request or a sign-in by then is closed. */
+/** A connection without a request or a sign-in is closed after this time. */
 export const handShakeMs = 10_000
 const minute = 60_000
-/** Exports read up to 20 000 rows and fill a thread; previews do the work of what they show. */
+/** Exports read up to 20 000 rows and occupy a thread; a preview costs as much as the work it shows. */
 const most = { exports: 30, previews: 60, strangers: 600 }
 
 type IsExempt = (address: string) => boolean
@@ -46,7 +50,7 @@ export function limitSockets(server: Server, isExempt: IsExempt = () => false, m
   })
 }
 
-/** Cuts connections that send slowly or stand still, and refuses more than the machine can hold. */
+/** Cuts connections that send slowly or stand still, and refuses more connections than the machine can hold. */
 export function limitConnections(app: FastifyInstance, times = { bodyMs, stillMs }, isExempt?: IsExempt) {
   limitSockets(app.server, isExempt)
   app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
@@ -59,7 +63,7 @@ export function limitConnections(app: FastifyInstance, times = { bodyMs, stillMs
 function watchBody(raw: IncomingMessage, type: string, times: { bodyMs: number; stillMs: number }) {
   if (type.startsWith('multipart/')) {
     const { socket } = raw
-    if (!(socket instanceof Socket)) return // a request of a test that comes by no wire
+    if (!(socket instanceof Socket)) return // a test request without a connection
     socket.setTimeout(times.stillMs)
     raw.once('end', () => socket.setTimeout(0))
     return
@@ -69,14 +73,17 @@ function watchBody(raw: IncomingMessage, type: string, times: { bodyMs: number; 
   raw.once('end', () => clearTimeout(late))
 }
 
-/** Counts what costs much, for each session, and what strangers send, for each address, whichever list or document it is; 429 beyond. Before the routes. */
+/**
+ * Counts expensive calls per session, whatever list or document they read, and requests without a session per address;
+ * answers 429 beyond the limit. Registered before the routes.
+ */
 export async function limitRates(app: FastifyInstance) {
   await app.register(rateLimit, { global: false })
   const counted = (max: number) => app.createRateLimit({ max, timeWindow: minute, keyGenerator: callerOf })
   const counters = {
     exports: counted(most.exports),
     previews: counted(most.previews),
-    // By their address: a house has one for all its people, who sign in within minutes of each other.
+    // Counted by address: all users of an institution share one, and they sign in within minutes of each other.
     strangers: app.createRateLimit({ max: most.strangers, timeWindow: minute, keyGenerator: ({ ip }) => ip }),
   }
   app.addHook('onRequest', (request, _reply, done) => {
@@ -91,7 +98,7 @@ export async function limitRates(app: FastifyInstance) {
 
 const callerOf = ({ headers, ip }: FastifyRequest) => (typeof headers.token === 'string' ? headers.token : ip)
 
-/** Before the body is read: what is refused is not parsed. */
+/** Checked before the body is read: a refused body is not parsed. */
 function kindOf({ query, routeOptions, headers, method }: FastifyRequest) {
   if (isExport(query)) return 'exports'
   if (method !== 'GET' && headers.token === undefined && headers.authorization === undefined) return 'strangers'

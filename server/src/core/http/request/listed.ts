@@ -12,8 +12,8 @@ type Known = Map<string, ReadonlySet<string>>
 const knownBy = new WeakMap<Database, Map<string, Known>>()
 
 /**
- * Refuses a body that names a value its institution's dictionaries do not have (21001, each at its field). A value
- * switched off is one: a record that holds it may be saved again (platform.md 4).
+ * Refuses a body that names a value its institution's dictionaries do not have (21001, each at its field). A disabled
+ * value is accepted: a record that holds it may be saved again (platform.md 4).
  */
 export async function assertListed(services: Services, orgId: string, call: Call, body: unknown) {
   const schema = call.options.body
@@ -27,14 +27,14 @@ export async function assertListed(services: Services, orgId: string, call: Call
   const lacking = () => named.filter(({ code, value }) => !known.get(code)?.has(value))
   const lackingCodes = new Set(lacking().map(({ code }) => code))
   if (lackingCodes.size === 0) return
-  // What was added elsewhere a moment ago is found.
+  // A value that another process added a moment ago is found.
   for (const [code, values] of await read(services.database, orgId, lackingCodes)) known.set(code, values)
   const errors = lacking().map(({ field, message }) => ({ field, message }))
   if (errors.length === 0) return
   refuse({ code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
 }
 
-/** Kept until a dictionary of the institution changes. */
+/** Cached until a dictionary of the institution changes. */
 function knownOf({ database, bus }: Services, orgId: string): Known {
   const ofAll = knownBy.getOrInsertComputed(database, () => {
     const cache = new Map<string, Known>()
@@ -45,7 +45,7 @@ function knownOf({ database, bus }: Services, orgId: string): Known {
 }
 
 const changesDictionaries = ({ event, data }: BusEvent) =>
-  event === 'config.changed' && (data as { scope: string }).scope === 'dict' // as: what this event carries
+  event === 'config.changed' && (data as { scope: string }).scope === 'dict' // as: the payload of this event
 
 async function read(database: Database, orgId: string, codes: ReadonlySet<string>) {
   const rows = await database.readOrg(orgId, (db) =>

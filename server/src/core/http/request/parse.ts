@@ -15,11 +15,11 @@ export interface Parsed {
   query: unknown
   body: unknown
   requestNo: string | undefined
-  /** The user has read what a refusal said beforehand, and wants it all the same. */
+  /** The user has read what a refusal announced, and confirms the call. */
   confirmed?: boolean
 }
 
-/** Validates what was sent against the call; refuses 21001 with a sentence per field. */
+/** Validates the input of a call; refuses 21001 with a sentence per field. */
 export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const params = (request.params ?? {}) as Record<string, string> // as: fastify's params are strings
   // An id that no text column could hold is the id of nothing.
@@ -34,7 +34,7 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const whole = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
   const sent = call.options.body ? shortened(call.options.body, whole) : whole
   const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...typed, ...sent } : sent)
-  // Another system signed it, and says what it likes.
+  // Another system signed the body and defines its fields.
   if (!call.options.rawBody) assertKnown(call.options.body ?? nothing, raw, readBack(call).union(inPath))
   const body = call.options.body ? check(call.options.body, raw) : isObject(raw) ? {} : undefined
   const version = isObject(raw) && raw.version != null ? Number(raw.version) : undefined
@@ -43,7 +43,9 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   return { params, query, body: isObject(body) ? { ...body, version } : body, requestNo, confirmed }
 }
 
-/** The fields beside an uploaded file. Its hash stands for the content where a request number is claimed. */
+/**
+ * The fields beside an uploaded file. The hash of the file represents its content where a request number is claimed.
+ */
 export function parseForm(call: Call, parsed: Parsed, received: Received | ReceivedMany): Parsed {
   const { fields } = received
   const sent = emptyToNull(fields)
@@ -56,7 +58,7 @@ export function parseForm(call: Call, parsed: Parsed, received: Received | Recei
   return { ...parsed, requestNo, body: isObject(body) ? { ...body, sha256 } : body }
 }
 
-/** The files of a form that will do. */
+/** The accepted files of a form. */
 export function uploadsOf(received: Received | ReceivedMany | undefined): readonly Upload[] {
   if (!received) return []
   return 'upload' in received ? [received.upload] : received.uploads
@@ -66,8 +68,8 @@ const nothing = z.object({})
 
 const readBacks = new WeakMap<Call, ReadonlySet<string>>()
 /**
- * What may stand in a body beside its own fields: version and request number, and whatever the call answers, since
- * clients send back the row they read.
+ * Fields a body may have beside its own: version and request number, and every field the call answers, since clients
+ * send back the row they read.
  */
 function readBack(call: Call): ReadonlySet<string> {
   const seen = readBacks.get(call)
@@ -88,7 +90,7 @@ const ofAnyRow = new Set([
   'oldmanIdcard',
 ])
 
-/** Refuses fields nobody reads, by name: a mistyped filter would find everything (decision 034). */
+/** Refuses fields that the call does not read, by name: a mistyped filter would find everything (decision 034). */
 function assertKnown(schema: Schema, sent: unknown, also: ReadonlySet<string>) {
   const errors = unknownFields(schema, sent)
     .filter((field) => !also.has(field.split('.').at(-1) ?? ''))
@@ -98,15 +100,15 @@ function assertKnown(schema: Schema, sent: unknown, also: ReadonlySet<string>) {
   refuse({ code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
 }
 
-/** What one step of a call takes: its own fields, and none of another step (21001). */
+/** The input of one step of a call: its own fields; fields of other steps are refused (21001). */
 export function checkStep<S extends Schema>(call: Call, step: S, sent: object): z.output<S> {
   assertKnown(step, Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)), readBack(call))
   return checkShape(step, sent)
 }
 
-/** Validates with another schema than the call's. */
+/** Validates with a schema other than the call's. */
 export function checkShape<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  return check(schema, value) as z.output<S> // as: the output of this very schema
+  return check(schema, value) as z.output<S> // as: the output of the same schema
 }
 
 function check(schema: Schema | undefined, value: unknown): unknown {
@@ -135,13 +137,13 @@ function dropEmpty(query: unknown): Record<string, unknown> {
 
 const sealedText = { code: common.invalid.code, text: `${common.invalid.text}：文字不能以“${sealedHead}”开头` }
 
-/** No form of ours is as deep; what is deeper would only fill the stack. */
+/** No form of the product is nested deeper; a deeper body would only exhaust the stack. */
 const maxDepth = 50
 
 /** An empty string means no value, at any depth. */
 function emptyToNull(value: unknown, depth = 0): unknown {
   if (value === '') return null
-  // What is stored sealed begins so, and would be opened for whoever reads it back.
+  // Sealed values begin with this prefix: a text sent with it would be opened when somebody reads it back.
   if (typeof value === 'string' && value.trimStart().startsWith(sealedHead)) refuse(sealedText)
   if (typeof value !== 'object' || value === null) return value
   if (depth > maxDepth) refuse({ code: common.invalid.code, text: `${common.invalid.text}：内容嵌套过深` })

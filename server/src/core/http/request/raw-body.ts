@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
-/** Bodies as they came, for the few calls whose sender signs the bytes (contract: `rawBody`). */
+/** Bodies as they arrived, for the few calls whose sender signs the bytes (contract: `rawBody`). */
 
 const bodies = new WeakMap<FastifyRequest, string>()
-/** Nobody signs more; what is longer is not taken (413). */
+/** No sender signs more; a longer body is refused (413). */
 const maxBytes = 64 * 1024
 
-/** Reads the body before it is parsed, and hands it on. */
+/** Reads the body before it is parsed, and passes it on to the parser. */
 export async function keepBody(request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) {
   const parts: Buffer[] = []
   let length = 0

@@ -13,7 +13,8 @@ interface Request {
 
 /**
  * Claims a request number in the request's own transaction. Gives the first answer when the same request came before;
- * refuses 21006 for another body. A twin still running holds the row: the insert waits for it, at most 10 s (21004).
+ * refuses 21006 for another body. While the first request still runs it holds the row: the insert waits for it, at most
+ * 10 s (21004).
  */
 export async function claimRequest(db: Db, who: Who, request: Request): Promise<{ answer: unknown } | undefined> {
   const bodyHash = createHash('sha256')
@@ -44,7 +45,7 @@ export async function claimRequest(db: Db, who: Who, request: Request): Promise<
   return { answer: JSON.parse(first.answer ?? 'null') }
 }
 
-/** Keeps the answer beside its number, so a repeat gets the same. */
+/** Stores the answer under its number, so that a repeated request gets the same. */
 export async function keepAnswer(db: Db, who: Who, requestNo: string, answer: unknown) {
   await db
     .updateTable('requestNo')
@@ -55,7 +56,7 @@ export async function keepAnswer(db: Db, who: Who, requestNo: string, answer: un
     .execute()
 }
 
-/** Gives a number up, of a request that was refused and yet left something behind. */
+/** Releases the number of a request that was refused and yet committed rows. */
 export async function releaseRequest(db: Db, who: Who, requestNo: string) {
   await db
     .deleteFrom('requestNo')

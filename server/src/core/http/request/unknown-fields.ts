@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schema } from '#contract/kit/schema.ts'
 
-/** Every name a schema knows, at any depth. */
+/** Every field name of a schema, at any depth. */
 export function namesIn(schema: Schema | undefined, found = new Set<string>(), seen = new Set<Schema>()) {
   if (!schema || seen.has(schema)) return found
   seen.add(schema)
@@ -17,8 +17,8 @@ export function namesIn(schema: Schema | undefined, found = new Set<string>(), s
 }
 
 /**
- * The fields of `value` that its schema does not know, as dotted paths: a mistyped filter would answer everything, a
- * mistyped field lose what was typed. Of several shapes a value may have, what none of them knows.
+ * The fields of `value` that its schema does not know, as dotted paths: a mistyped filter would find everything, a
+ * mistyped field would lose its value. For a union, the fields that none of its shapes knows.
  */
 export function unknownFields(schema: Schema, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
@@ -33,7 +33,9 @@ export function unknownFields(schema: Schema, value: unknown, path = ''): string
   return inner instanceof z.ZodType ? unknownFields(inner, value, path) : []
 }
 
-/** What is put into another shape first may name at its top whatever that shape knows further down. */
+/**
+ * A body that is first converted to another shape may have at its top level every field this shape has at any depth.
+ */
 function ofPipe({ def }: z.ZodPipe, value: object, path: string) {
   if (!(def.in instanceof z.ZodTransform)) return unknownFields(def.in as Schema, value, path) // as: see above
   const names = namesIn(def.out as Schema) // as: see above
@@ -44,7 +46,7 @@ function ofPipe({ def }: z.ZodPipe, value: object, path: string) {
 }
 
 function inObject(schema: z.ZodObject, value: Record<string, unknown>, path: string) {
-  // A record takes every name, and says so.
+  // A record accepts every name and declares that.
   if (Array.isArray(value) || schema.def.catchall) return []
   return Object.entries(value).flatMap(([key, one]) => {
     const known = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as Schema) : undefined
