@@ -1,11 +1,14 @@
 import type { Services } from '../services.ts'
 
-/** What runs as long as the process does, beside calls and jobs: the engine of devices. */
+/** Work that runs as long as the process does, beside calls and jobs: the engine of devices. */
 type Daemon = (services: Services) => () => Promise<unknown>
 
 const daemons: Daemon[] = []
 
-/** Called once, where the module stands; it is started when the process serves, and gives the way to stop it. */
+/**
+ * Registers the work, once, at the module's top level; it is started when the process serves, and returns the function
+ * that stops it.
+ */
 export const joinDaemon = (start: Daemon) => void daemons.push(start)
 
 export function startDaemons(services: Services) {

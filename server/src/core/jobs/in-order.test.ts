@@ -3,7 +3,7 @@ import { inOrder } from './in-order.ts'
 
 const broken = (code: string, message = 'broken') => Object.assign(new Error(message), { code })
 
-/** A place to write to that answers with these errors first. */
+/** A `write` that first fails with these errors. */
 function desk(errors: (Error | undefined)[], bad: readonly string[] = []) {
   const written: string[][] = []
   const messages: (string | undefined)[] = []
@@ -24,7 +24,7 @@ function desk(errors: (Error | undefined)[], bad: readonly string[] = []) {
   return { queue, written, told: messages, pauses: () => pauses }
 }
 
-test('nothing is lost while the database is away, and nothing comes before what was first', async () => {
+test('loses nothing and keeps the order while the database is away', async () => {
   const away = [
     broken('ECONNREFUSED'),
     broken('57P03', 'the database system is starting up'),
@@ -40,7 +40,7 @@ test('nothing is lost while the database is away, and nothing comes before what 
   expect(pauses()).toBe(5)
 })
 
-test('an item that cannot be written is named and stops no other, also when the database goes away meanwhile', async () => {
+test('names an item that cannot be written and writes the others, also when the database goes away meanwhile', async () => {
   const { queue, written, told } = desk([undefined, broken('08006')], ['bad'])
   queue.push('org', 'first')
   await queue.idle()
@@ -50,7 +50,7 @@ test('an item that cannot be written is named and stops no other, also when the 
   expect(told).toEqual([undefined, 'bad'])
 })
 
-test('what takes too long by itself is tried apart, given up after three times, and named', async () => {
+test('tries an item that takes too long by itself, gives up after three times and names it', async () => {
   const late = (times: number) => Array.from({ length: times }, () => broken('57014', 'statement timeout'))
   const silent = new Error('Query read timeout')
   const { queue, written, told, pauses } = desk([undefined, ...late(1), undefined, ...late(2), silent])

@@ -33,7 +33,7 @@ export function inOrder<T>(
       else failed(error, orgId, batch[0])
     }
   }
-  /** Throws an error caused by the batch itself, and a timeout after so many of them. */
+  /** Throws an error caused by the batch itself, and a timeout after this many of them. */
   async function written(orgId: string, batch: readonly T[], times: number) {
     let late = 0
     for (let isNew = true; ; isNew = false) {
@@ -60,7 +60,7 @@ export function inOrder<T>(
           work(orgId).finally(() => working.delete(orgId)),
         )
     },
-    /** All that waits is written. */
+    /** Resolves when all waiting items are written. */
     async idle() {
       while (working.size > 0) await Promise.all(working.values())
     },
@@ -68,5 +68,5 @@ export function inOrder<T>(
 }
 
 const againMs = 1000
-/** A statement ends after a minute: so long one may hold up those behind it. */
+/** A statement ends after a minute: an item that takes that long may not delay the others more often than this. */
 const mostLate = 3

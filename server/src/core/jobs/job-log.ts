@@ -17,7 +17,7 @@ export async function lastRun(db: Db, orgId: string, job: string): Promise<LastR
     .executeTakeFirst()
 }
 
-/** True while a job that works without a transaction is at it, in whichever process. */
+/** True while a job without a transaction of its own is running, in any process. */
 export async function isRunning(db: Db, orgId: string, job: string, now: string) {
   const row = await db
     .selectFrom('jobRun')
@@ -30,7 +30,7 @@ export async function isRunning(db: Db, orgId: string, job: string, now: string)
   return row !== undefined
 }
 
-/** A second of its own for a run by hand, so that each leaves its row. */
+/** A run by hand takes a second that no other run has, so that each leaves its row. */
 export async function freeSlot(db: Db, orgId: string, job: string, now: string) {
   const row = await db
     .selectFrom('jobRun')
@@ -63,16 +63,16 @@ export async function keepRun(db: Db, orgId: string, job: { name: string; period
     .onConflict((conflict) =>
       conflict
         .columns(['orgId', 'job', 'manual', 'slot'])
-        // The end of a run that was noted as running is no further try.
+        // Recording the end of a run that has a row already does not count as another try.
         .doUpdateSet({
           ...values,
           tries: sql`job_run.tries + (job_run.status = 'FAILED' or excluded.status = 'RUNNING')::int`,
         })
-        // Another process may have done between our failure and this line what failed here.
+        // Between our failure and this line another process may have finished the same slot.
         .where('jobRun.status', '<>', 'DONE'),
     )
     .execute()
-  // A period leaves thousands of rows a day; yesterday's are enough to look at.
+  // Periodic jobs leave thousands of rows a day; those since yesterday are enough to read.
   if (!job.periodic) return
   const yesterday = sql<string>`${row.slot}::timestamp - interval '1 day'`
   await db

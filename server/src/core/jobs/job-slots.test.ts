@@ -26,7 +26,7 @@ test.each([
   expect(dueSlot({ everyMs: 300_000 }, last, now)).toBe(slot)
 })
 
-test('a failed run is tried again after 1, 2, 4 and 8 minutes, then left behind', () => {
+test('tries a failed run again after 1, 2, 4 and 8 minutes, then gives it up', () => {
   const slot = '2025-06-10 00:10:00'
   for (const [tries, minutes] of [
     [1, 1],
@@ -43,7 +43,7 @@ test('a failed run is tried again after 1, 2, 4 and 8 minutes, then left behind'
   expect(dueSlot('00:10', failed(slot, 5, '2025-06-10 01:00:00'), '2025-06-11 00:10:00')).toBe('2025-06-11 00:10:00')
 })
 
-test('the next look is the next planned moment', () => {
+test('looks again at the next planned moment', () => {
   const at = (text: string) => msOf(text)
   expect(timeText(nextLook('00:10', undefined, at('2025-06-10 00:00:00')))).toBe('2025-06-10 00:10:00')
   expect(timeText(nextLook('00:10', undefined, at('2025-06-10 00:10:00')))).toBe('2025-06-11 00:10:00')

@@ -11,15 +11,18 @@ export interface LastRun {
   finished: string
 }
 
-/** Days that are made up after a standstill. */
+/** How many days are caught up after a standstill. */
 export const madeUpDays = 31
 const maxTries = 5
-/** A run still marked as running after this time was cut off. */
+/** A run still marked as running after this time was interrupted. */
 export const abandonedMs = 2 * 3_600_000
 /** Waiting time before the nth retry. */
 const retryMs = (tries: number) => 60_000 * 2 ** (tries - 1)
 
-/** The slot to run now, or undefined. Missed days come one by one, oldest first; of missed periods only the latest. */
+/**
+ * The slot to run now, or undefined. Missed days are caught up one by one, oldest first; of missed periods only the
+ * latest one runs.
+ */
 export function dueSlot(plan: Plan, last: LastRun | undefined, now: string): string | undefined {
   if (last && isOpen(last)) return msOf(now) >= retryAt(last) ? last.slot : undefined
   if (typeof plan === 'string') return dueDay(plan, last?.slot, now)
@@ -30,7 +33,7 @@ export function dueSlot(plan: Plan, last: LastRun | undefined, now: string): str
 function dueDay(time: string, last: string | undefined, now: string) {
   const today = now.slice(0, 10)
   const latest = `${today} ${time}:00` <= now ? today : addDays(today, -1)
-  // A new institution has missed nothing: it starts with the run of today.
+  // A new institution has no missed runs: it starts with the run of today.
   if (!last) return `${latest} ${time}:00`
   const earliest = addDays(latest, 1 - madeUpDays)
   const next = addDays(last.slice(0, 10), 1)
@@ -38,7 +41,7 @@ function dueDay(time: string, last: string | undefined, now: string) {
   return day <= latest ? `${day} ${time}:00` : undefined
 }
 
-/** When to look again, given that nothing is due now. */
+/** When to look again, if nothing is due now. */
 export function nextLook(plan: Plan, last: LastRun | undefined, nowMs: number): number {
   if (last && isOpen(last)) return retryAt(last)
   if (typeof plan !== 'string') return (Math.floor(nowMs / plan.everyMs) + 1) * plan.everyMs
@@ -47,6 +50,6 @@ export function nextLook(plan: Plan, last: LastRun | undefined, nowMs: number): 
 }
 
 const isOpen = ({ status, tries }: LastRun) => status !== 'DONE' && tries < maxTries
-/** What is going on is `finished` when it began. */
+/** The `finished` time of a run in progress is when it began. */
 const retryAt = ({ status, finished, tries }: LastRun) =>
   msOf(finished) + (status === 'RUNNING' ? abandonedMs : retryMs(tries))

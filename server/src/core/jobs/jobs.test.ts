@@ -15,10 +15,10 @@ const org = (orgId: string) => ({ orgId, orgName: orgId })
 async function services(database: TestDatabase, clock: { at: string }) {
   const bus = await openBus()
   const parts = { database, bus, clock: { ms: () => msOf(clock.at) }, readersOf: () => 'signedIn' }
-  return parts as unknown as Services // as: jobs reach for nothing else here
+  return parts as unknown as Services // as: jobs use no other service here
 }
 
-/** A trace in the database that a run has really been, in its own transaction. */
+/** A row in the database that shows that a run happened, in the run's own transaction. */
 const count = (db: Db, { orgId }: JobRun, scope = 'run') =>
   db
     .insertInto('runningNo')
@@ -28,7 +28,7 @@ const count = (db: Db, { orgId }: JobRun, scope = 'run') =>
     )
     .execute()
 
-/** What the rounds of this file are made of: a part that may fail, and one after it. */
+/** The rounds of this file have two parts: one that may fail, and one after it. */
 const broken = { now: false }
 for (const round of ['care-day', 'clock'] as const) {
   const frail = async (db: Db, run: JobRun) => {
@@ -120,7 +120,7 @@ function suite(open: () => Promise<TestDatabase>) {
     ])
   })
 
-  test('after a standstill missed days are made up in order, across jobs', async () => {
+  test('catches up missed days in order, across jobs, after a standstill', async () => {
     const runs: string[] = []
     const job = (name: string, at: string) =>
       defineJob({
@@ -143,7 +143,7 @@ function suite(open: () => Promise<TestDatabase>) {
     ])
   })
 
-  test('a failed run leaves no trace but its log row, holds back only itself, and is tried again', async () => {
+  test('a failed run leaves only its log row, delays no other job, and is tried again', async () => {
     let broken = true
     const frail = defineJob({
       name: 'frail',
@@ -175,7 +175,7 @@ function suite(open: () => Promise<TestDatabase>) {
     })
   })
 
-  test('a period runs once, missed periods are not made up, and old rows go', async () => {
+  test('runs a period once, skips missed periods, and removes old rows', async () => {
     const job = defineJob({ name: 'watch', title: '看守', at: { everyMs: 300_000 }, run: (db, run) => count(db, run) })
     const { runner } = await start([job])
     await runner.tick()
@@ -188,7 +188,7 @@ function suite(open: () => Promise<TestDatabase>) {
     expect((await log()).map(({ slot }) => slot)).toEqual(['2025-06-11 09:00:00', '2025-06-11 09:00:00'])
   })
 
-  test('the manual button runs at once, is logged, and leaves planned slots alone', async () => {
+  test('runs at once by the manual button, logs it, and leaves planned slots alone', async () => {
     const job = defineJob({
       name: 'count',
       title: '计数',
@@ -203,7 +203,7 @@ function suite(open: () => Promise<TestDatabase>) {
     await expect(runner.runNow('nothing', 'o1')).rejects.toThrow('数据不存在或无权查看')
   })
 
-  test('two runs by hand in one second, and one in the second of a planned run, leave a row each', async () => {
+  test('leaves a row each for two runs by hand in one second, and for one in the second of a planned run', async () => {
     const job = defineJob({ name: 'count', title: '计数', at: '08:00', run: (db, run) => count(db, run) })
     const { runner } = await start([job])
     await runner.runNow('count', 'o1')
@@ -219,7 +219,7 @@ function suite(open: () => Promise<TestDatabase>) {
     ])
   })
 
-  test('slow work runs outside of a transaction, is seen as running, and is not begun twice', async () => {
+  test('runs slow work outside of a transaction, shows it as running, and does not start it twice', async () => {
     const begun = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     const job = defineJob({
@@ -257,7 +257,7 @@ function suite(open: () => Promise<TestDatabase>) {
     expect(await log()).toMatchObject([{ status: 'DONE', tries: 2 }])
   })
 
-  test('a time of the day that somebody moves is followed within a minute', async () => {
+  test('follows a changed time of day within a minute', async () => {
     let at = '09:00'
     const job = defineJob({ name: 'moved', title: '改期', at: async () => at, run: (db, run) => count(db, run) })
     const { runner } = await start([job])
@@ -272,7 +272,7 @@ function suite(open: () => Promise<TestDatabase>) {
     expect(await counted()).toEqual(['o1 2', 'o2 2'])
   })
 
-  test('events and later steps go out after commit, and not at all when the run fails', async () => {
+  test('sends events and runs later steps after commit, and not at all when the run fails', async () => {
     const job = defineJob({
       name: 'news',
       title: '消息',
@@ -333,9 +333,11 @@ function suite(open: () => Promise<TestDatabase>) {
     expect(await counted('frail')).toEqual(['o1 2', 'o2 2'])
   })
 
-  test('a round killed between two parts leaves nothing; tried again all of it is done, once', async ({ skip }) => {
+  test('a round killed between two parts leaves nothing; when it is tried again all of it is done, once', async ({
+    skip,
+  }) => {
     skip(database.embedded, 'there is no connection to cut')
-    // Both institutions are cut; by the test, not by the part, which stands in a transaction.
+    // Both institutions are cut; by the test, not by the part, which runs in a transaction.
     const signals = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
     const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let turn = 0

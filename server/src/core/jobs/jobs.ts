@@ -18,7 +18,7 @@ export const defineJob = (job: Job): Job => job
 const failure = Symbol('what failed')
 
 /**
- * The answer of a run with a failed part: the work of the other parts stays. People are told, and a daily slot is tried
+ * The result of a run with a failed part: the work of the other parts stays. Users are told, and a daily slot is tried
  * again; a periodic job runs again anyway.
  */
 export const partly = (result: object | undefined, error: string) => ({ ...result, [failure]: error })
@@ -26,7 +26,7 @@ export const partly = (result: object | undefined, error: string) => ({ ...resul
 const failureOf = (result: unknown) =>
   typeof result === 'object' && result !== null && failure in result ? String(result[failure]) : undefined
 
-/** When a job runs, with the time of the day that somebody set. */
+/** When a job runs, with the time of day from a setting. */
 export const jobPlanOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
 
 /** A failed run, reported once for each slot inside the transaction that logs it. */
@@ -35,7 +35,7 @@ export interface JobFailure {
   job: Job
   slot: string
   error: string
-  /** The system as the acting user; its events go out after commit. */
+  /** The system as the acting user; its events are sent after commit. */
   who: Who
 }
 
@@ -44,11 +44,11 @@ interface Options {
   jobs: readonly Job[]
   every?: Every
   log?: Log
-  /** Tells people of a failed run of their organisation. */
+  /** Tells users of a failed run of their organisation. */
   onFailed?: (db: Db, failure: JobFailure) => Promise<void>
   /**
    * The organisation whose users see and run the jobs of all institutions and are told of failures; without it nobody
-   * is.
+   * is told.
    */
   home?: (db: Db) => Promise<string>
 }
@@ -117,7 +117,7 @@ function lane(options: Options, jobs: readonly Job[]) {
   const orgs = openOrgs(services)
   let busy = false
 
-  /** Runs the oldest due slots of one organisation first, of whatever job. */
+  /** Runs the oldest due slots of one organisation first, whichever job they belong to. */
   async function runOrg(orgId: string, own: readonly Job[]) {
     const waiting = new Set(own.filter((job) => (lookAt.get(`${orgId}/${job.name}`) ?? 0) <= services.clock.ms()))
     while (waiting.size > 0) {
@@ -133,7 +133,7 @@ function lane(options: Options, jobs: readonly Job[]) {
         return slot ? { slot, manual: 0 } : undefined
       })
       if (state === 'failed') log?.warn({ job: job.name, orgId, error: String(error) }, 'job failed')
-      // Another process has it: it is looked at again with the next tick.
+      // Another process is running it: it is checked again with the next tick.
       if (state === 'busy' || state === 'failed') waiting.delete(job)
     }
   }
@@ -186,7 +186,7 @@ async function oldestDue(
   return due.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]?.job
 }
 
-/** Of the same time the first by name: in which order modules are loaded decides nothing. */
+/** At equal times the names decide, so that the order of loading modules has no influence. */
 function isBefore(one: { job: Job; slot: string }, other: { job: Job; slot: string }) {
   return one.slot === other.slot ? one.job.name < other.job.name : one.slot < other.slot
 }
@@ -203,8 +203,8 @@ interface Slot {
 type Choose = (db: Db, now: string) => Promise<Slot | undefined>
 
 /**
- * One run with its row in the run log. Two processes are kept apart by an advisory lock, and the slot is chosen again
- * under the lock.
+ * One run with its row in the run log. An advisory lock keeps two processes apart, and the slot is chosen again under
+ * the lock.
  */
 async function attempt(options: Options, job: Job, orgId: string, choose: Choose): Promise<Attempt> {
   const started = timeText(options.services.clock.ms())
@@ -248,14 +248,14 @@ function inOne(
     const again = error !== undefined && isDaily(job)
     const row = { ...slot, status: again ? 'FAILED' : 'DONE', started, finished: nowOf(services), result }
     await keepRun(db, orgId, named(job), error === undefined ? row : { ...row, error })
-    // Reported once a day when it fails every minute.
+    // A job that fails every minute is reported once a day.
     if (error !== undefined)
       await onFailed?.(db, { orgId, job, slot: isDaily(job) ? slot.slot : run.day, error, who: run.who })
     return { state: 'ran', result, run }
   })
 }
 
-/** The row says that it runs before the work begins; one a killed process left is taken again after hours. */
+/** The row is marked as running before the work begins; a row that a killed process left is taken over after hours. */
 function claimFirst({ services }: Options, job: Job, orgId: string, claim: Claim, started: string) {
   return inScope(services, job, orgId, async (db) => {
     const slot = await claim(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Tables that grow without end are parted by month; the parts are made ahead by the job `log-months`. */
+/** Tables that grow without end are partitioned by month; the job `log-months` makes the partitions ahead. */
 
 interface ByMonth {
   table: string
@@ -10,10 +10,13 @@ interface ByMonth {
 }
 const joined: ByMonth[] = []
 
-/** A table that `make_month_part` of migration 0106 can part; called once, where the module stands. */
+/** A table that `make_month_part` of migration 0106 can partition; called once, at the module's top level. */
 export const joinMonths = (table: ByMonth) => void joined.push(table)
 
-/** Makes the parts of this month and so many to come, and of rows outside all parts. Gives how many were made. */
+/**
+ * Makes the partitions of this month and of the given number of next months, and of rows outside all partitions. Gives
+ * how many were made.
+ */
 export async function makeParts(db: Db, day: string, ahead: number) {
   let count = 0
   for (const { table, stamp } of joined) {

@@ -10,9 +10,9 @@ interface Past<N extends keyof Tables> extends Pick<Part, 'title' | 'name' | 'be
   /** The deadline, and the column with the time it was reported. */
   date: keyof Row<N> & string
   told: keyof Row<N> & string
-  /** Which rows still wait. */
+  /** Condition for the rows that are still open. */
   open: RawBuilder<boolean>
-  /** Says it; an error leaves the row untold. */
+  /** Sends the message; after an error the row counts as not reported. */
   tell: (db: Db, who: Who, row: Row<N>) => Promise<unknown>
 }
 

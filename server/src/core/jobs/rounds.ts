@@ -8,16 +8,17 @@ import { defineJob, partly } from './jobs.ts'
 
 /**
  * Parts of many modules that run at the same time are one job (docs/domain/README.md, Jobs). A failed part leaves
- * nothing behind and does not stop the others: the keepers of the servers are told, a daily round is tried again.
+ * nothing behind and does not stop the others: the administrators of the servers are told, a daily round is tried
+ * again.
  */
 export interface Part extends Omit<SeamPart, 'name'> {
-  /** Said where it fails. */
+  /** The name of the part in the message when it fails. */
   title: string
-  /** The name by which other parts follow it: that of its module. Its title where none does. */
+  /** The name by which other parts say that they follow it: that of its module, or else its title. */
   name?: string
   /** Modules whose open screens re-read when the part answers something other than undefined and 0. */
   touches?: readonly string[]
-  /** It may be repeated after a failure, so it must be idempotent. */
+  /** It may run again after a failure, so it must be idempotent. */
   run(db: Db, run: JobRun): Promise<unknown>
 }
 
@@ -52,14 +53,14 @@ export function joinRound(round: Round, part: Part) {
   return seams[round].join({ ...part, name: part.name ?? part.title })
 }
 
-/** The rounds as jobs, to be run with those of the modules. */
+/** The rounds as jobs, which run together with the jobs of the modules. */
 export const roundJobs: readonly Job[] = names.map((name) =>
   defineJob({ name, ...plans[name], run: (db, run) => walk(db, run, seams[name].inOrder()) }),
 )
 
 /**
- * Lives through these rounds once inside a transaction of one's own, telling nobody's screens: the institution that is
- * made with its year behind it has heard of everything already. A part that fails throws.
+ * Runs these rounds once inside the caller's transaction and tells no open screens: a demo institution is made with a
+ * year of history, and its daily rounds have happened already. A part that fails throws.
  */
 export async function liveThrough(db: Db, rounds: readonly Round[], run: Pick<JobRun, 'orgId' | 'who'>) {
   const { now, today } = run.who
@@ -80,7 +81,7 @@ async function walk(db: Db, run: JobRun, of: readonly Part[]) {
   return failed.length > 0 ? partly(result, failed.join('；')) : result
 }
 
-/** One part in a savepoint, whatever error it throws. */
+/** Runs one part in a savepoint and catches every error it throws. */
 async function apart(db: Db, run: JobRun, { touches, run: work }: Part) {
   const before = notes(run.who)
   await sql`savepoint part`.execute(db)

@@ -1,4 +1,4 @@
-/** Runs `run` every `ms` until the answer is called. Tests hand in one they tick themselves. */
+/** Runs `run` every `ms` until the returned function is called. Tests pass a timer they tick themselves. */
 export type Every = (ms: number, run: () => void) => () => void
 
 /** The real clock; never keeps the process alive. */

@@ -1,9 +1,9 @@
-/** What another process wrote is found so late at most. */
+/** Rows another process wrote are found after at most this time. */
 const patientMs = 10_000
 
 /**
- * Looks for what is due when something may be, and every ten seconds for what another process wrote. `run` does what is
- * due at a time (ms) and gives when the next is; `soon` says that something new may be due.
+ * Looks for due work when some may be due, and every ten seconds for rows of other processes. `run` does what is due at
+ * a time (ms) and gives when the next work is due; `soon` announces new work that may be due.
  */
 export function whenDue(run: (nowMs: number) => Promise<number | undefined>, failed: (error: unknown) => void) {
   let next = 0
