@@ -11,7 +11,7 @@ import type { LiveSession, Log } from './live-session.ts'
 
 const { refusedTopic } = refusals({ refusedTopic: [16601, '无权订阅该主题'] })
 
-/** Which plans departments have in their reach: the module of plans says it, and reads them by the same. */
+/** Which floor plans departments may see: registered by the module of plans, which reads them by the same rule. */
 type Reach = (db: Db, orgId: string, deptIds: readonly string[]) => Promise<ReadonlySet<string>>
 let mapsOf: Reach = async () => new Set()
 export function joinMapReach(reach: Reach) {

@@ -31,7 +31,7 @@ const kinds: Record<string, TopicKind> = {
   position: { permit: 'elderPosition.realTime.query', of: 'map' },
 }
 
-/** The place of a department where an event concerns the whole institution (platform.md 1.1: "0" = all). */
+/** Stands in place of a department when an event concerns the whole institution (platform.md 1.1: "0" = all). */
 const wholeOrg = '0'
 
 export function mayHear({ session, beds, maps }: Listener, topic: string) {
@@ -42,14 +42,14 @@ export function mayHear({ session, beds, maps }: Listener, topic: string) {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!kind || owner !== session.orgId || id === '' || id === '#') return false
   if (kind.permit && !allows(kind.permit, session.codes)) return false
-  // `+` is granted as a filter; each message is looked at again when it goes out, with its own id.
+  // `+` is granted as a filter; each message is checked again when it is sent, with its own id.
   if (id === '+') return true
   if (kind.of === 'dept') return id === wholeOrg || inDepts(session, [id])
   const ids = kind.of === 'bed' ? beds : maps
   return ids === 'ALL' || ids.has(id)
 }
 
-/** Topics of an event that goes out on MQTT beside the WebSocket; empty for the others (iot.md 9.3). */
+/** Topics of an event that is sent on MQTT beside the WebSocket; empty for the others (iot.md 9.3). */
 export function topicsOf({ event, orgId, target }: BusEvent, session: LiveSession): string[] {
   const [noun] = event.split('.')
   if (noun === 'todo' || noun === 'notice' || noun === 'message') return [`app/v1/user/${session.userId}/notify`]

@@ -48,7 +48,7 @@ interface Wish {
   url?: string
   clean?: boolean
 }
-/** The browser's way in: mqtt.js over WebSocket, as the shell does it (B231–B233). */
+/** The browser's way in: mqtt.js over WebSocket, as the web pages use it (B231–B233). */
 async function connect(port: number | undefined, wish: Wish) {
   const client = mqtt.connect(wish.url ?? `ws://127.0.0.1:${port}/mqtt`, {
     clientId: wish.clientId ?? `${wish.token}123`,
@@ -68,7 +68,7 @@ async function connect(port: number | undefined, wish: Wish) {
   return { client, heard: messages }
 }
 
-/** Everything sent before has arrived once a message to the own topic has. */
+/** When a message to the client's own topic has arrived, everything sent before has arrived too. */
 async function settle(client: MqttClient, bus: Awaited<ReturnType<typeof openBus>>) {
   await client.subscribeAsync('app/v1/user/u1/notify', { qos: 1 })
   const arrived = new Promise<void>((resolve) =>
@@ -208,7 +208,7 @@ test('the sixth link of a user closes the oldest', async () => {
   await closed
 })
 
-test('a client that sends more than a browser would is cut off', async () => {
+test('cuts off a client that sends more than a browser would', async () => {
   const { broker } = await start([nurse])
   const { client } = await connect(broker.wsPort, { token: 's1' })
   const closed = once(client, 'close')

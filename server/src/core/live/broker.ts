@@ -26,9 +26,9 @@ import { receives, sessionCheck } from './live-session.ts'
 
 // Rules of the broker: iot.md 9.2.
 const maxFrameBytes = 64 * 1024
-/** A browser only subscribes and pings; more than this in a minute is no browser of ours. */
+/** A browser only subscribes and pings; a client that sends more than this in a minute is no browser of the product. */
 const bytesPerMinute = 256 * 1024
-/** A gateway speaks for hundreds of devices. */
+/** A gateway sends for hundreds of devices. */
 const deviceBytesPerMinute = 64 * 1024 * 1024
 const keepaliveLimit = 300
 const clientsPerUser = 5
@@ -40,7 +40,7 @@ export interface BrokerOptions {
   host?: string
   /** wss and mqtts instead of ws and mqtt. */
   tls?: Tls
-  /** Whose connections are those of many. */
+  /** True for the address of a proxy, whose connections are those of many clients. */
   isProxy?: (address: string) => boolean
   /** A connection without a sign-in is closed after this time. */
   handShakeMs?: number
@@ -51,11 +51,11 @@ export interface BrokerOptions {
   stillLive?: StillLive
   /** Without it only sessions of the whole institution get events of beds and maps. */
   scopeIds?: ScopeIds
-  /** Without it no device comes in. */
+  /** Without it no device can connect. */
   devices?: DeviceDoor
-  /** The real address of an upgrade, behind proxies of one's own. */
+  /** The client's address of an upgrade behind the operator's own proxies. */
   callerOf?: (request: IncomingMessage) => string
-  /** Told of every refused subscription (audit 16601). */
+  /** Called for every refused subscription (audit 16601). */
   onRefused?: (session: LiveSession, topic: string) => void
   now?: () => number
   every?: Every
@@ -105,7 +105,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
       if (!isUp(topic)) aedes.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
     }),
     options.bus.onRevoked(({ sessionIds }) => sessionIds.forEach(dropSession)),
-    // Well inside the 5 s in which an ended session must be gone.
+    // Well within the 5 s after which an ended session must be disconnected.
     (options.every ?? every)(4000, () => {
       void check()
       void forgetLongAway()
@@ -122,7 +122,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
     deviceCount: devices.count,
     close: async () => {
       for (const stop of stops) stop()
-      // Who sleeps answers no good-bye; its connection is cut below.
+      // A sleeping client does not answer the closing message; its connection is cut below.
       await waitedFor(new Promise<void>((resolve) => aedes.close(resolve)), goodByeMs)
       await closeServer(web?.server)
       await tcp?.close()
@@ -130,7 +130,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   }
 }
 
-/** How long the broker says good-bye when it is closed. */
+/** How long the broker waits for clients when it closes. */
 const goodByeMs = 1000
 
 async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>, devices: Devices) {
@@ -150,7 +150,7 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>,
           if (!browser || client.closed) return done(refused(), false)
           makeRoom(browsers, browser)
           browsers.set(client, browser)
-          // Not aedes' own event: that one is not raised for a link lost before CONNACK.
+          // Not aedes' own event: aedes does not raise it for a link lost before CONNACK.
           client.conn.once('close', () => browsers.delete(client))
           done(null, true)
         })
@@ -178,7 +178,7 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>,
       const allowed = mayHear(browser, subscription.topic)
       if (allowed) browser.filters.add(subscription.topic)
       else options.onRefused?.(browser.session, subscription.topic)
-      // A null subscription is answered with 0x80.
+      // aedes answers a null subscription with 0x80.
       done(null, allowed ? subscription : null)
     },
     authorizeForward: (client, packet) => {
@@ -207,7 +207,7 @@ async function signIn(options: BrokerOptions, client: Client, username?: string,
   return browser
 }
 
-/** Makes room for one more: the oldest link of the user goes. */
+/** Makes room for one more link: closes the oldest one of the user. */
 function makeRoom(browsers: ReadonlyMap<Client, Browser>, { session }: Browser) {
   const own = [...browsers.values()].filter(
     (other) => other.session.userId === session.userId && other.session.orgId === session.orgId,
@@ -241,7 +241,7 @@ function webSocketUpgrade(handle: (stream: Duplex, request: IncomingMessage) => 
     noServer: true,
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
-    // Without the answer `mqtt` browsers close the link.
+    // Without this answer `mqtt` browsers close the link.
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
   })
   return (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -259,10 +259,10 @@ async function tcpServer(
   const accept = (socket: Socket) => handle(socket.setNoDelay(true))
   const secure = tlsOptions(tls, handShakeMs)
   const server = secure ? createSecureServer(secure, accept) : createServer(accept)
-  // Node tells of a hand-shake that takes too long, and leaves the connection.
+  // Node reports a handshake that takes too long, but leaves the connection open.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
   limitSockets(server, isProxy)
-  // Those too that have not agreed on a key yet: the end waits for each.
+  // This includes connections without a finished key exchange: closing waits for each of them.
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     open.add(socket)

@@ -21,7 +21,7 @@ test('an event arrives with id and time, in the shape of the catalogue', async (
   ])
 })
 
-test('data that do not fit the catalogue are a mistake of the program', async () => {
+test('data that do not fit the catalogue are a programming error', async () => {
   const bus = await openBus()
   expect(() => bus.publish('o1', 'bed.changed', { bedIds: 'b1' })).toThrow('bed.changed')
 })

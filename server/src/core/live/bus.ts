@@ -7,7 +7,7 @@ import { liveEvents } from '#contract/kit/catalog/live-events.ts'
 import { waitedFor } from '../http/listen/stop.ts'
 import { newId } from '../new-id.ts'
 
-/** Who receives an event, inside its organisation; every part that is given must fit. */
+/** Who receives an event, inside its organisation; every condition that is given must hold. */
 export interface LiveTarget {
   /** Permission expression a receiver must hold. */
   permit?: string
@@ -58,7 +58,7 @@ type Off = () => void
 
 /** Messages every server process receives, whichever process sent them. */
 export interface Bus {
-  /** `data` is checked against the catalogue; what it does not name is left out. */
+  /** `data` is checked against the catalogue; fields the catalogue does not name are left out. */
   publish(orgId: string, event: LiveEvent, data: unknown, target?: LiveTarget): void
   subscribe(listener: (message: BusEvent) => void): Off
   revoke(message: Revocation): void
@@ -86,7 +86,7 @@ export async function openBus(options: BusOptions = {}): Promise<Bus> {
   emitter.setMaxListeners(0)
   const link = options.mqttUrl ? await openLink(options.mqttUrl, emitter, options.log) : undefined
 
-  // Heard here at once, so that one process works on while the broker is away.
+  // Received in this process directly, so that it works on while the broker is away.
   const say = <K extends Kind>(kind: K, message: Messages[K][0]) => {
     emit(emitter, kind, message)
     link?.send(kind, message)
@@ -115,7 +115,7 @@ export async function openBus(options: BusOptions = {}): Promise<Bus> {
 }
 
 function emit(emitter: EventEmitter<Messages>, kind: Kind, message: Messages[Kind][0]) {
-  const untyped = emitter as EventEmitter // as: see hear
+  const untyped = emitter as EventEmitter // as: see `hear`
   untyped.emit(kind, message)
 }
 
@@ -123,7 +123,7 @@ function emit(emitter: EventEmitter<Messages>, kind: Kind, message: Messages[Kin
 
 /** Messages waiting while the broker is away; more are dropped, and browsers re-read when they come back. */
 const waitingLimit = 10_000
-/** The broker keeps what this process misses for so long. */
+/** How long the broker stores messages for a process that is disconnected. */
 const sessionSeconds = 300
 
 async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOptions['log']): Promise<Link> {
@@ -146,7 +146,7 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
       if (error) log?.warn({ error: error.message }, 'bus: not subscribed')
     }),
   )
-  // A broker that starts later than this process does not keep it from serving: events reach this process all the same.
+  // The process serves although its broker starts later: its own events reach it all the same.
   const there = new Promise((resolve) => client.once('connect', resolve))
   const away = new Promise((resolve) => client.once('error', resolve))
   await Promise.race([there, away])
@@ -167,7 +167,7 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
   }
 }
 
-/** What the broker has not taken by then, it is not there to take. */
+/** If the broker has not accepted the messages by then, it is away. */
 const farewellMs = 2_000
 
 async function ended(client: mqtt.MqttClient) {
@@ -175,7 +175,7 @@ async function ended(client: mqtt.MqttClient) {
   if (!polite) await client.endAsync(true)
 }
 
-/** Until the broker has confirmed the subscriptions of this process. */
+/** Resolves when the broker has confirmed the subscriptions of this process. */
 function subscribed(client: mqtt.MqttClient) {
   return client.subscribeAsync('bus/v1/+', { qos: 1 }).catch(() => undefined)
 }

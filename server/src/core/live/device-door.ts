@@ -4,13 +4,13 @@ import type { Bus } from './bus.ts'
 import type { Log } from './live-session.ts'
 
 /**
- * The entry for devices (iot.md 9.2). The broker knows when a link comes and goes; the module of the device registry
- * joins here and answers which device it is and what it may publish.
+ * The entry for devices (iot.md 9.2). The broker knows when a link opens and closes; the module of the device registry
+ * registers here and tells which device it is and what it may publish.
  */
 export interface DeviceDoor {
-  /** The device behind what was shown, or undefined. */
+  /** The device with these credentials, or undefined. */
   signIn(shown: Shown): Promise<DeviceLink | undefined>
-  /** Whether the device may speak on this topic: its own, or those of the devices behind a gateway. */
+  /** True when the device may publish on this topic: its own, or that of a device behind it as a gateway. */
   mayPublish(link: DeviceLink, topic: string): Promise<boolean>
   mayHear(link: DeviceLink, topic: string): Promise<boolean>
 }
@@ -40,7 +40,7 @@ export interface DoorServices {
 
 let maker: ((services: DoorServices) => DeviceDoor) | undefined
 
-/** Said once, by devices/device. */
+/** Called once, by devices/device. */
 export function joinDeviceDoor(make: (services: DoorServices) => DeviceDoor) {
   maker = make
 }
@@ -52,9 +52,9 @@ export function deviceOf(clientId: string) {
   return found ? { orgId: found[1], deviceNo: found[2] } : undefined
 }
 
-/** Said over the bus: the broker that holds the link of this device cuts it. */
+/** Sends over the bus: the broker that holds the link of this device cuts it. */
 export const kickTopic = (orgId: string, deviceNo: string) => `iot/v1/${orgId}/-/${deviceNo}/kick`
 export const isKick = (topic: string) => /^iot\/v1\/[^/]+\/-\/[^/]+\/kick$/.test(topic)
-/** What devices say, handed from the broker to the engine over the bus. */
+/** Hands messages of devices from the broker to the engine over the bus. */
 export const isUp = (topic: string) => topic.startsWith('iot/v1/') && topic.split('/')[5] === 'up'
 export const isDown = (topic: string) => topic.startsWith('iot/v1/') && topic.split('/')[5] === 'down'

@@ -5,7 +5,7 @@ import type { Bus } from './bus.ts'
 import { type DeviceDoor, type DeviceLink, deviceOf } from './device-door.ts'
 import type { Log } from './live-session.ts'
 
-/** The links of devices to the broker: who came in, and what goes on to the engine. */
+/** The links of devices to the broker: their sign-in, and the messages that go on to the engine. */
 
 const maxPayload = 64 * 1024
 const failuresPerMinute = 10
@@ -27,7 +27,7 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
 
   return {
     count: () => links.size,
-    /** Its link is one of a device. */
+    /** True when the link belongs to a device. */
     has: (stream: object) => streams.has(stream),
     from: (stream: Duplex, address: string | undefined) => {
       const remoteAddress = address ?? (stream instanceof Socket ? stream.remoteAddress : undefined)
@@ -40,7 +40,8 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
       const named = deviceOf(client.id)
       const address = addresses.get(client.conn) ?? ''
       if (!door || !named) return false
-      // The secret is checked first: a guesser, behind the same address too, does not block the real device.
+      // The secret is checked first: an attacker who guesses, even behind the same address, does not block the real
+      // device.
       const link = await door.signIn({ ...named, productKey, secret, address })
       if (!link) {
         const { orgId, deviceNo } = named
@@ -51,12 +52,12 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
       if (client.closed) return false
       links.set(client, link)
       streams.add(client.conn)
-      // Not at the close of the link: its last will is published after it.
+      // Not when the link closes: the device's last will is published after that.
       client.conn.once('close', () => setTimeout(() => links.delete(client), 1000).unref())
       return true
     },
 
-    /** What it says goes to the engine, wherever that runs. */
+    /** Messages of the device go to the engine, in whichever process it runs. */
     publish: async (client: Client, { topic, payload, qos }: Pick<AedesPublishPacket, 'topic' | 'payload' | 'qos'>) => {
       const link = links.get(client)
       if (!link || payload.length > maxPayload || !(await door?.mayPublish(link, topic))) return false
@@ -74,11 +75,11 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
   }
 }
 
-/** Ten refusals a minute of one device from one address are logged; then none for a while. */
+/** Of one device from one address ten refusals a minute are logged; then none for a while. */
 function openFailures(now: () => number) {
   const known = new Map<string, { since: number; count: number; until: number }>()
   return {
-    /** Counts a refusal, and says whether it is worth a line in the log. */
+    /** Counts a refusal, and tells whether it should be logged. */
     isNews: (key: string) => {
       const before = known.get(key)
       if (before && before.until > now()) return false

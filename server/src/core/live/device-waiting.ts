@@ -1,7 +1,7 @@
 import type { Aedes, AedesPublishPacket, Client } from 'aedes'
 
-// Commands to a device that is away wait for it, an hour at most and the first hundred of them (iot.md 9.2): a device
-// that comes back the next day gets nothing of yesterday, and one that never comes fills no memory.
+// Commands to a device that is away are stored for an hour at most, the first hundred of them (iot.md 9.2): a device
+// that comes back the next day gets no old commands, and one that never comes back fills no memory.
 
 const keptMs = 3_600_000
 const mostWaiting = 100
@@ -9,7 +9,7 @@ const mostWaiting = 100
 interface Subscribed {
   clientId: string
 }
-/** Of what keeps sessions. */
+/** The sessions the broker stores. */
 interface Persistence {
   outgoingEnqueueCombi(subscribed: readonly Subscribed[], packet: AedesPublishPacket): Promise<void>
   cleanSubscriptions(client: { id: string }): Promise<void>
@@ -17,7 +17,7 @@ interface Persistence {
   outgoingClearMessageId(client: { id: string }, packet: AedesPublishPacket): Promise<unknown>
 }
 
-/** Limits it from now on; gives what ends sessions that are kept too long. */
+/** Limits the stored commands from now on; gives a function that ends sessions stored too long. */
 export function limitWaiting(aedes: Aedes, now: () => number) {
   const { persistence: store } = aedes as Aedes & { persistence: Persistence } // as: aedes does not type it
   const away = new Map<string, { since: number; count: number }>()

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 export function drainRead<S extends Duplex>(stream: S, onBytes: (bytes: number) => void = () => {}): S {
   const read = stream.read.bind(stream)
   stream.read = (size?: number) => {
-    // aedes asks with null, Node itself with 0.
+    // aedes passes null, Node itself 0.
     if (typeof size === 'number') return read(size)
     const chunks: Buffer[] = []
     for (let chunk = read(); chunk !== null; chunk = read()) chunks.push(chunk)

@@ -8,7 +8,7 @@ import { liveDoor } from './live-door.ts'
 
 let app: TestApp
 let live: Live
-/** What the link does from time to time: pings, and the check of sessions. */
+/** The periodic work of the link: pings, and the check of sessions. */
 const ticks: (() => void)[] = []
 beforeAll(async () => {
   app = await testApp()

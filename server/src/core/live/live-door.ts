@@ -19,7 +19,7 @@ export function liveDoor(database: Database, sessions: Sessions, clock: Clock = 
   }
 }
 
-/** Neither revoked nor run out nor idle for too long (platform.md 1.3); a screen never idles. */
+/** The session is neither revoked nor expired nor idle for too long (platform.md 1.3); a wall screen is never idle. */
 async function living(db: Db, sessionIds: readonly string[], now: string): Promise<ReadonlySet<string>> {
   const minutes = sql`coalesce((idle.value #>> '{}')::int, ${settingCatalog.sessionIdleMinutes.value}::int)`
   const rows = await db

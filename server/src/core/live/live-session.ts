@@ -10,9 +10,11 @@ export interface LiveSession {
   deptIds: readonly string[] | 'ALL'
 }
 
-/** The session behind a token, or null when it is not live. Must not count as activity. */
+/** The session behind a token, or null when it has ended. This must not count as activity. */
 export type SessionOf = (token: string) => Promise<LiveSession | null>
-/** Which of these sessions still live, in one query; finds what idled out without anybody saying so. */
+/**
+ * Which of these sessions still live, in one query; finds sessions that became too idle, for which no event is sent.
+ */
 export type StillLive = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 export interface Log {
@@ -31,7 +33,7 @@ export function receives(session: LiveSession, { orgId, target }: BusEvent) {
   return !target.deptIds || inDepts(session, target.deptIds)
 }
 
-/** A check for a timer: drops ended sessions. While the database is away none is dropped. */
+/** A check for a timer: closes links of ended sessions. While the database is away it closes none. */
 export function sessionCheck(options: {
   stillLive: StillLive | undefined
   sessionIds: () => readonly string[]

@@ -63,7 +63,7 @@ async function connect(
 }
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** Everything sent before has arrived once the heartbeat has come back. */
+/** When the heartbeat has come back, everything sent before has arrived. */
 async function settle(client: Client) {
   const answer = once(client.socket, 'message')
   client.socket.send('web')
@@ -137,7 +137,7 @@ test('a session replaced elsewhere gets the reason, then 登录失效, then is c
   expect(stays.heard).toEqual(['web'])
 })
 
-test('a session that idled out is found by the check and closed without a reason', async () => {
+test('the check finds a session that idled out and closes it without a reason', async () => {
   const alive = new Set(['s1'])
   const { live, tick } = await start([nurse], { alive })
   const client = await connect(live.port, 's1')
@@ -149,7 +149,7 @@ test('a session that idled out is found by the check and closed without a reason
   expect(client.heard).toEqual(['web', '登录失效'])
 })
 
-test('a socket from which nothing comes for 180 s is dropped; a heartbeat or the answer to a ping keeps it', async () => {
+test('drops a socket that sends nothing for 180 s; a heartbeat or the answer to a ping keeps it', async () => {
   const { live, clock, tick } = await start([nurse])
   const silent = await connect(live.port, 's1', { autoPong: false })
   const beating = await connect(live.port, 's1', { autoPong: false })
@@ -159,7 +159,7 @@ test('a socket from which nothing comes for 180 s is dropped; a heartbeat or the
   tick()
   await Promise.all(pings)
   await settle(beating)
-  // Its answer was read before that of a ping of its own, which itself does not count.
+  // The answer to the server's ping was read before that to the client's own ping, which itself does not count.
   busy.socket.ping()
   await once(busy.socket, 'pong')
   clock.at += 61_000
@@ -168,7 +168,7 @@ test('a socket from which nothing comes for 180 s is dropped; a heartbeat or the
   expect(live.count()).toBe(2)
 })
 
-test('the third frame that is neither heartbeat nor wish closes with 4400', async () => {
+test('closes with 4400 at the third frame that is neither a heartbeat nor a known request', async () => {
   const { live } = await start([nurse])
   const client = await connect(live.port, 's1')
   for (const frame of ['{', '{"event":"alarm.raised"}']) client.socket.send(frame)
@@ -211,7 +211,7 @@ test('the sixth link of a user closes the oldest', async () => {
 test('1200 clients of many users all receive an event', async () => {
   const sessions = Array.from({ length: 1200 }, (_, n) => ({ ...nurse, sessionId: `s${n}`, userId: `u${n}` }))
   const { bus, live } = await start(sessions)
-  // Of two houses: one address holds a quarter of what a listener can.
+  // Of two institutions: one address may hold a quarter of the listener's connections.
   const houses = ['127.0.0.2', '127.0.0.3']
   const links = await Promise.all(
     sessions.map(({ sessionId }, n) => connect(live.port, sessionId, { localAddress: houses[n % 2] })),
@@ -240,7 +240,7 @@ test('a port in use is reported clearly', async () => {
   await expect(again).rejects.toThrow(`端口 ${live.port} 已被占用`)
 })
 
-test('a link that is still asking to be let in holds no stop', async () => {
+test('a link whose upgrade is not answered yet does not delay the stop', async () => {
   const bus = await openBus()
   closers.push(() => bus.close())
   const question = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ test('a link that is still asking to be let in holds no stop', async () => {
     bus,
     stillLive: async () => new Set<string>(),
     every: () => () => {},
-    // The database is busy, and answers when all is over.
+    // The database is busy, and answers only after the stop.
     sessionOf: () => {
       question.resolve()
       return new Promise(() => undefined)
@@ -257,7 +257,7 @@ test('a link that is still asking to be let in holds no stop', async () => {
   })
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/s1`).on('error', () => undefined)
   await question.promise
-  // Cut off before it was let in, it tells an error first.
+  // A link that is cut off before its upgrade reports an error first.
   const cut = new Promise((resolve) => socket.once('close', resolve))
   await Promise.all([live.close(), cut])
 })

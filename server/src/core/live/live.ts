@@ -18,13 +18,16 @@ import { inDepts, receives, sessionCheck } from './live-session.ts'
 
 // Rules of the link: iot.md 9.1.
 const maxFrameBytes = 64 * 1024
-/** The client's heartbeat restarts at every message (B227): in a busy house it never sends, so the server asks itself. */
+/**
+ * The client's heartbeat restarts at every message (B227): in a busy institution it is never sent, so the server pings
+ * itself.
+ */
 const pingMs = 60_000
 const silentMs = 180_000
 const socketsPerUser = 5
 const framesPerMinute = 60
 const badFrames = 3
-/** Above this many receivers they are served in slices, so that the event loop breathes between. */
+/** Above this many receivers they are served in slices, so that other work runs between them. */
 const sliceFrom = 1000
 const sliceSize = 500
 /** A client that reads slower than this is cut off; it re-reads after it has come back. */
@@ -37,9 +40,9 @@ export interface LiveOptions {
   host?: string
   /** wss instead of ws. */
   tls?: Tls
-  /** Whose connections are those of many. */
+  /** True for the address of a proxy, whose connections are those of many clients. */
   isProxy?: (address: string) => boolean
-  /** After so long a connection that has asked for nothing is closed. */
+  /** After this time a connection that has sent no request is closed. */
   handShakeMs?: number
   /** The main HTTP server: the same path is served there too (wss behind a proxy). */
   server?: Server
@@ -52,7 +55,7 @@ export interface LiveOptions {
 }
 
 export interface Live {
-  /** The port really listened on; undefined when off. */
+  /** The actual port; undefined when off. */
   port: number | undefined
   count(): number
   /** Whether a session has a link to this process. */
@@ -145,14 +148,14 @@ function welcome(clients: Set<Client>, socket: WebSocket, session: LiveSession, 
   const own = [...clients].filter(
     (other) => other.session.userId === session.userId && other.session.orgId === session.orgId,
   )
-  // The oldest is closed: it is the likeliest to be a forgotten page.
+  // The oldest link is closed: it most likely belongs to a forgotten page.
   if (own.length >= socketsPerUser) {
     clients.delete(own[0])
     own[0].socket.close(closeCodes.tooMany)
   }
   clients.add(client)
   socket.on('close', () => clients.delete(client))
-  // Answered by the browser itself, however slowly it runs the timers of a page in the background.
+  // The browser itself answers pings, however slowly it runs the timers of a page in the background.
   socket.on('pong', () => {
     client.heardAt = now()
   })
@@ -215,7 +218,7 @@ function sendAll(clients: readonly Client[], frame: string) {
   }
 }
 
-/** A socket closed in the meantime says so through its close event. */
+/** A socket closed in the meantime reports that by its close event. */
 const ignore = () => {}
 
 function drop(client: Client, reason: DropReason, message: string, now: () => number) {
@@ -240,7 +243,10 @@ function closeSilent(clients: ReadonlySet<Client>, now: number) {
   }
 }
 
-/** Says good-bye; who does not answer within a second is cut off, so that a stop never waits for a sleeping client. */
+/**
+ * Sends a closing message; clients that do not answer within a second are cut off, so that a stop never waits for a
+ * sleeping client.
+ */
 async function closeAll(sockets: readonly WebSocket[]) {
   const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   for (const socket of sockets) socket.close(closeCodes.goingAway)
