@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what a large piece of work has left in memory; a process that then has little to do would keep it for hours.
- * Stops everything for a few hundred milliseconds.
+ * Returns the memory that a large piece of work used to the system; a process with little to do afterwards would keep
+ * it for hours. Blocks everything for a few hundred milliseconds.
  */
 export function giveBackMemory() {
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
-  // The young generation shrinks only where memory is short, so it is told that it is.
+  // The young generation shrinks only where memory is short, so V8 is told to expect that.
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

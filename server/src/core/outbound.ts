@@ -6,9 +6,10 @@ import type { Env } from './env.ts'
 import { isPublic } from './http/listen/addresses.ts'
 
 /**
- * Servers an institution names (gateways, mail, payment): the installation says which hosts may be asked, OUTBOUND_HOSTS.
- * Without a list it is every address of the internet, and never this machine or its network (decision 029). What a name
- * means is looked up here and checked at the moment of the connection, so that no second answer of a name server counts.
+ * Servers an institution names (gateways, mail, payment): the installation permits hosts by OUTBOUND_HOSTS. Without a
+ * list every address of the internet is permitted, and never this machine or its network (decision 029). A name is
+ * resolved here and its address checked at the moment of the connection, so that a second answer of a name server has
+ * no effect.
  */
 export type OutboundRule = Pick<Env, 'outboundHosts'>
 
@@ -28,7 +29,7 @@ const covers = (name: string, host: string) => (name.startsWith('*.') ? host.end
 const isListed = ({ outboundHosts = [] }: OutboundRule, host: string) =>
   outboundHosts.some((name) => covers(name, host.toLowerCase()))
 
-/** Throws `NotPermitted` for a host that can be told by its name alone; what it resolves to is looked at later. */
+/** Throws `NotPermitted` for a host that is refused by its name alone; its address is checked later. */
 export function assertNameAllowed(rule: OutboundRule, host: string) {
   const bare = host.replace(/^\[|\]$/g, '')
   if (isListed(rule, bare)) return
@@ -37,7 +38,7 @@ export function assertNameAllowed(rule: OutboundRule, host: string) {
     throw new NotPermitted(bare)
 }
 
-/** The same as a question. */
+/** Like `checkHost`, with a yes or no. */
 export function isPermitted(rule: OutboundRule, host: string) {
   try {
     assertNameAllowed(rule, host)
@@ -58,7 +59,7 @@ export function permittedLookup(rule: OutboundRule): LookupFunction {
     })
 }
 
-/** One permitted address of a permitted name, for what takes no `lookup`. */
+/** One permitted address of a permitted name, for clients that take no `lookup`. */
 export function permittedAddress(rule: OutboundRule, host: string): Promise<string> {
   assertNameAllowed(rule, host)
   return new Promise((resolve, reject) =>
@@ -83,7 +84,7 @@ export interface Incoming {
 /** No answer of a gateway is longer. */
 const longest = 1024 * 1024
 
-/** One request to a permitted host. No redirect is followed: it is an answer that is not `ok`. */
+/** One request to a permitted host. Redirects are not followed: such an answer is not `ok`. */
 export function askOut(
   rule: OutboundRule,
   address: string,

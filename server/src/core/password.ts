@@ -32,7 +32,7 @@ export async function passwordFits(password: string, stored: string) {
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** True when a password is older than the organisation allows; 0 days: it never is. */
+/** True when a password is older than the organisation allows; with 0 days never. */
 export function isPasswordExpired({ pwdTime }: { pwdTime: string }, today: string, expireDays: number) {
   return expireDays > 0 && daysBetween(pwdTime.slice(0, 10), today) >= expireDays
 }
@@ -65,7 +65,7 @@ export interface PasswordRules {
   firstLoginChange: number
 }
 
-/** The first rule a new password breaks, in words people read, or undefined (platform.md 1.3). */
+/** The first rule a new password breaks, as text for the user, or undefined (platform.md 1.3). */
 export function weakness(
   password: string,
   rules: PasswordRules,
