@@ -6,7 +6,7 @@ import type { Only, Row, Written } from './store/table.ts'
 import { insertRow, own, remove, updateRow } from './store/write.ts'
 
 type Values = Record<string, unknown>
-/** What each of these handlers gets of its call. */
+/** The arguments each of these handlers gets. */
 interface Asked<B = unknown> extends Asking {
   params: unknown
   query: unknown
@@ -15,11 +15,11 @@ interface Asked<B = unknown> extends Asking {
 type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : never
 
 interface Spec<T, N extends keyof Tables, P, V, W> {
-  /** What is stored of a new row `id`, after what only this module refuses; the body itself when left out. */
+  /** The row to store for a new `id`, after the module's own refusals; without it the body itself. */
   create?: (request: Asked<Body<T, 'create'>> & { id: string }) => Only<N, V> | Promise<Only<N, V>>
-  /** What an edit stores; `row` as it stands. The version is compared by `crud`. */
+  /** The columns an edit stores; `row` is the stored one. `crud` compares the version. */
   update?: (request: Asked<Body<T, 'update'>> & { row: Row<N> }) => Only<N, W> | Promise<Only<N, W>>
-  /** What keeps a row from being removed. */
+  /** Refuses to remove a row that is in use. */
   remove?: (request: Asked & { row: Row<N> }) => void | Promise<void>
   /** The sentence of the operation log for a new row. */
   created?: (row: P) => string
@@ -44,7 +44,7 @@ export function crud<
   W extends Written<N>,
 >(_calls: T, rows: Listing<N, P, O>, spec: Spec<T, N, P, V, W> = {}) {
   const { table, shown } = rows
-  // as: the key stands in the path or in the body, both plain objects
+  // as: the key is in the path or in the body, both plain objects
   const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
   const reach = async (request: Asked, lock = false) => {
     await shown(request, idOf(request))
@@ -72,7 +72,7 @@ export function crud<
       return changed
     },
     remove: async (request: Asked) => {
-      // Held, and as it is by then: what is being published meanwhile is not taken away as the draft it was.
+      // Locked and read again: a draft that is being published meanwhile must not be removed.
       const row = await reach(request, true)
       await spec.remove?.({ ...request, row })
       await remove(request.db, table, request.who, row)

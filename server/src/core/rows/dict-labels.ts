@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 /** Chinese label of a dictionary's value; an unknown value is shown as it is. */
 export type DictLabels = (dictionaryCode: string, value: unknown) => string
 
-/** Labels of these dictionaries in an organisation; a value switched off since is marked so (platform.md 0). */
+/** Labels of these dictionaries in an organisation; a value disabled since is marked as such (platform.md 0). */
 export async function dictLabels(db: Db, orgId: string, codes: readonly string[]): Promise<DictLabels> {
   const rows =
     codes.length === 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { locationTypes } from '#contract/modules/living/location/location.ts'
 
-/** The table a column is of: `complaint.deptId` or `patrol_point.dept_id`. */
+/** The table a column belongs to: `complaint.deptId` or `patrol_point.dept_id`. */
 const orgOf = (column: string) => sql.ref(`${column.split('.')[0]}.orgId`)
 
 /**
@@ -20,7 +20,10 @@ export const placeName = <T extends string>(column: `${T}.${string}`, between = 
   ) select string_agg(location_name, ${between}::text order by depth desc) from up 
   where location_type <> ${locationTypes.is.park} or depth = 0)`
 
-/** True for rows whose column names this place or one that lies in it: as a filter, `locationId: (id) => inPlace('upkeep.locationId', id)`. */
+/**
+ * A filter: true for rows whose column names this place or one that lies in it: `locationId: (id) =>
+ * inPlace('upkeep.locationId', id)`.
+ */
 export const inPlace = <T extends string>(column: `${T}.${string}`, id: string) => sql<boolean>`(${sql.ref(column)} in (
   with recursive below as (
     select location_id, 0 as depth from location

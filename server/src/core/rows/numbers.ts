@@ -23,7 +23,7 @@ async function lastOf(db: Db, orgId: string, scope: string, count: number) {
   return row.lastNo
 }
 
-/** How a series begins anew: `20250610`, `250610`, `202506`, `2025`, never. */
+/** How often a series starts again: `20250610`, `250610`, `202506`, `2025`, never. */
 type Period = 'day' | 'shortDay' | 'month' | 'year' | 'never'
 const periods: Record<Period, (day: string) => string> = {
   day: (day) => day.replaceAll('-', ''),
@@ -41,7 +41,7 @@ interface Series {
 }
 const series: Series[] = []
 
-/** Every series that modules have declared: the numbers of the demo institution go on behind its rows. */
+/** Every series that modules have declared: the numbers of the demo institution continue after its rows. */
 export const knownSeries: readonly Series[] = series
 
 /**
@@ -60,12 +60,12 @@ export function serial<N extends keyof Tables>(
   const scopeOf = (day: string, own: string) => own + periods[by](day)
   const text = (scope: string, no: number) => scope + String(no).padStart(digits, '0')
   return {
-    /** The next one of today, or of the day given; with a prefix of its own where one table has several. */
+    /** The next number of today, or of the given day; with a prefix of its own where one table has several. */
     async next(db: Db, who: Numbered, day = who.today, own = prefix) {
       const scope = scopeOf(day, own)
       return text(scope, await nextNumber(db, who.orgId, scope))
     },
-    /** The next `count` of them, taken in one go (imports). */
+    /** The next `count` numbers, taken at once (imports). */
     async many(db: Db, who: Numbered, count: number, day = who.today) {
       const scope = scopeOf(day, prefix)
       const last = await lastOf(db, who.orgId, scope, count)

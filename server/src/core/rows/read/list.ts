@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/kit/calls.ts'
 
-/** What a list query is ordered by: wire name → qualified column. `first` applies when the caller asks for nothing. */
+/** The orders of a list query: wire name → qualified column. `first` applies when the caller names none. */
 export interface Order {
   fields: Record<string, string>
   first: readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
@@ -52,7 +52,7 @@ export async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuild
   return Number((result as { n: number } | undefined)?.n ?? 0) // as: the only selected column
 }
 
-/** `%…%` with the pattern characters of LIKE taken literally. */
+/** `%…%` with the pattern characters of LIKE escaped. */
 export function contains(text: string) {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
