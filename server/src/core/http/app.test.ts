@@ -106,7 +106,7 @@ describe('the server itself', () => {
     expect(byCookie.json().code).toBe(4011)
   })
 
-  test('a form of another site gets nowhere: no write is taken without the headers only our pages can make', async () => {
+  test('refuses a form of another site: a write needs headers that only pages of the product can send', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' }
     const answer = await t.app.inject({ method: 'POST', url: auth.createKey.path, headers: form, payload: 'a=1' })
     expect(answer.json().code).toBe(4011)

@@ -8,12 +8,7 @@ import { writeLogs } from '../../who/audit.ts'
 import { type Who, whoOf } from '../../who/who.ts'
 import { claimRequest, keepAnswer } from '../request/request-no.ts'
 
-/**
- * A write of an upper level in one organisation below it (decision 007: the role decides what is read below; this is
- * the way to write).
- */
- * follows).
- */
+/** A write of an upper level in one organisation below it (decision 007: the role decides what it reads below). */
 
 interface Acting {
   who: Who
