@@ -38,7 +38,7 @@ export function assertNameAllowed(rule: OutboundRule, host: string) {
     throw new NotPermitted(bare)
 }
 
-/** Like `checkHost`, with a yes or no. */
+/** True where `assertNameAllowed` does not throw. */
 export function isPermitted(rule: OutboundRule, host: string) {
   try {
     assertNameAllowed(rule, host)
