@@ -10,9 +10,9 @@ import { listen } from '#core/http/listen/listen.ts'
 import { assertKeys } from '#core/sealing/seal-rows.ts'
 import { hasDemo } from './demo/load.ts'
 
-// What can be known to be wrong before anything is changed: a start that is refused leaves everything as it was.
+// Checks for everything that can be wrong before anything is changed: a refused start leaves everything as it was.
 
-/** Refuses a port that is taken. Another process may still come between, but not the one that runs already. */
+/** Refuses a port that is in use. Another process may still take it meanwhile, but a running product is found. */
 export async function assertPortsFree({ role, host, port, wsPort, mqttWsPort, mqttTcpPort, mqttUrl }: Env) {
   if (role === 'jobs') return
   for (const portSetting of [port, wsPort, mqttWsPort, mqttUrl ? 'off' : mqttTcpPort]) {
@@ -23,7 +23,7 @@ export async function assertPortsFree({ role, host, port, wsPort, mqttWsPort, mq
   }
 }
 
-/** Refuses a database this version, this mode or these keys do not fit. Reads only. */
+/** Refuses a database that this version, this mode or these keys do not fit. Reads only. */
 export function assertStartable(env: Env, database: Database) {
   return database.withSystem(
     async (db) => {
@@ -42,14 +42,14 @@ async function assertMode({ mode }: Env, db: Db) {
   if (mode === 'production' && demo)
     throw new Error('生产模式不能使用含演示账号的数据库 / production mode refuses a database with demo accounts')
   if (mode === 'production' || demo) return
-  // Its numbers would be sealed with the key everybody knows.
+  // Its numbers would be sealed with the published key.
   if (await db.selectFrom('org').select('orgId').limit(1).executeTakeFirst())
     throw new Error(
       '演示模式不能使用已有机构的数据库，请设置 PIMS_MODE=production 与 APP_SECRET / demo mode refuses the database of an institution',
     )
 }
 
-/** What is about to run, and on what; without passwords. */
+/** What will run, and on which database and listeners; without passwords. */
 export function whereabouts({ mode, host, databaseUrl, dataDir }: Env) {
   const lines = [
     `▸ 运行模式：${mode === 'demo' ? '演示' : '生产'}（PIMS_MODE=${mode}）`,

@@ -11,17 +11,17 @@ import { createInstitution, syncInstitutions } from './modules/platform/org/serv
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** What is left of a first filling while the product serves already. */
+/** The rest of a first filling while the product already serves. */
 export interface Rest {
   parts: readonly DemoPart[]
-  /** Says on the disk that nothing is left. */
+  /** Marks on the disk that the filling is complete. */
   end: () => void
 }
 
 /**
- * A database without organisations gets the demo institution, or in production one empty institution; another one what
- * this version builds in. Gives what is left of the demo where people wait for its first page: in the embedded database,
- * which one process has for itself.
+ * A database without organisations gets the demo institution, or in production one empty institution; any other one
+ * gets the built-in data of this version. Gives the rest of the demo when users wait for its first page: in the
+ * embedded database, which only one process uses.
  */
 export async function fillEmpty(env: Env, database: Database): Promise<Rest | undefined> {
   const now = timeText(systemClock.ms())
@@ -50,8 +50,8 @@ async function makeInstitution(database: Database, now: string): Promise<undefin
 }
 
 /**
- * Makes the rest part by part while people work; between two parts their calls have their turn. `then` is called when all
- * are made. A part that fails leaves nothing and does not stop the others. Gives the way to stop behind the part under way.
+ * Makes the rest part by part while users work; calls run between two parts. `then` is called when all are made. A part
+ * that fails leaves nothing and does not stop the others. Gives a function that stops after the running part.
  */
 export function fillBehind(database: Database, { parts, end }: Rest, log: Pick<Log, 'warn'>, then: () => void) {
   let stopped = false

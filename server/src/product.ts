@@ -32,11 +32,13 @@ import { fillBehind, fillEmpty, type Rest, say } from './first-fill.ts'
 import { tellJobFailure } from './modules/platform/message/service.ts'
 
 /**
- * Starts the product: its database, its jobs and every listener of this process, as these settings say. Gives the way
- * to stop it in order; throws what it cannot start with, in words for whoever runs it. Nothing is served before `pages`.
+ * Starts the product: its database, its jobs and every listener of this process, with these settings. Gives a function
+ * that stops it in order; throws with a message for the operator when it cannot start. No page is served before `pages`
+ * resolves.
  */
 export async function openProduct(variables: Record<string, string | undefined>, pages?: Promise<unknown>) {
-  // What this process writes is for its own user alone: numbers of people, their files and their backups.
+  // Files that this process writes are readable only by its own user: they contain personal numbers, uploads and
+  // backups.
   process.umask(0o077)
   const env = readEnv(variables)
   for (const line of whereabouts(env)) say(line)
@@ -51,11 +53,13 @@ export async function openProduct(variables: Record<string, string | undefined>,
     loadModules(),
   ])
   await assertStartable(env, database)
-  // Everything that can refuse has looked: from here on things are changed.
+  // All checks that can refuse are done: changes begin here.
   const ran = await migrate(database)
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
   const sealed = await sealRows(database, env, { told: (count) => say(`▸ 正在加密旧号码：已完成 ${count} 个 …`) })
   if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
+  // Modules register their built-in data when they are loaded.
+  const modules = await loadModules()
   const rest = await fillEmpty(env, database)
   await pages
   const stop = await open(env, database, files, modules, { tls, rest })
@@ -64,17 +68,23 @@ export async function openProduct(variables: Record<string, string | undefined>,
 
 const statisticsMs = 600_000
 
-/** The embedded database has no autovacuum, and a new institution grows fast: its statistics are renewed every ten minutes. Gives the way to stop. */
+/**
+ * The embedded database has no autovacuum, and a new institution grows fast: its statistics are renewed every ten
+ * minutes. Gives a function that stops it.
+ */
 function keepStatistics(database: Database) {
   const timer = setInterval(() => void database.withSystem(refreshStatistics).catch(() => undefined), statisticsMs)
   timer.unref()
   return async () => clearInterval(timer)
 }
 
-/** How long what runs beside calls may write its last when the product stops; with the calls before it, less than supervisors wait. */
+/**
+ * How long work beside calls may take to finish when the product stops; together with the calls before it this is less
+ * than supervisors wait.
+ */
 const daemonMs = 5000
 
-/** Opens every listener of this process; gives the way to close them in order. */
+/** Opens every listener of this process; gives a function that closes them in order. */
 async function open(
   env: Env,
   database: Database,
@@ -131,7 +141,7 @@ async function open(
     closing.push(links.close)
     if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
   }
-  // Jobs and devices begin when the institution is whole.
+  // Jobs and devices begin when the institution is complete.
   if (rest) {
     const endFilling = fillBehind(database, rest, app.log, workBeside)
     calm.push(() => waitedFor(endFilling()))
@@ -142,7 +152,7 @@ async function open(
   }
 }
 
-/** Opens the push link of browsers and the broker of devices; gives the way to close both. */
+/** Opens the push link of browsers and the broker of devices; gives a function that closes both. */
 async function openLinks(services: Services, app: FastifyInstance, warn: (data: object, text: string) => void) {
   const { env, database, bus, sessions, tls } = services
   const door = liveDoor(database, sessions)
@@ -157,7 +167,7 @@ async function openLinks(services: Services, app: FastifyInstance, warn: (data: 
   }
   const live = await openLive({ port: env.wsPort, ...shared })
   if (!env.mqttUrl) services.isLinked = live.isLinked
-  // With a broker of its own an installation has devices there; browsers still come here for their access list.
+  // An installation with a broker of its own connects devices there; browsers still connect here for their access list.
   const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
   const entry = brokerDoor(database, { warn })
   const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
