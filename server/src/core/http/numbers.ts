@@ -58,11 +58,11 @@ function kindsIn(body: Schema): ReadonlySet<Kind> {
 }
 
 /**
- * The answer as its reader may see it.
- * @param call what was asked
+ * The answer with the personal numbers masked that its reader may not read.
+ * @param call the call
  * @param who the reader
  * @param result the answer with whole numbers
- * @returns the same, with the numbers masked that he has no right to
+ * @returns the result, with the numbers masked that the reader may not read
  */
 export function maskNumbers<T>({ module, options }: Call, who: Who, result: T): T {
   if (!options.reply || options.permit === open || who.aboutSelf || !places.has(options.reply)) return result

@@ -53,8 +53,8 @@ export type Handler<C> = ((ctx: Ctx<C>) => unknown) & { prepare?: (outside: Outs
 export type Outside<C> = Omit<Ctx<C>, 'db' | 'upload' | 'uploads'>
 
 /**
- * A handler with slow work before its transaction: a connection to another server, a stream to disk, a job. It must not
- * wait inside: the embedded database has one connection.
+ * A handler with slow work before its transaction: a connection to another server, a stream to disk, a job. The work
+ * must not wait inside the transaction: the embedded database has one connection.
  *
  *     run: prepared<typeof log.runJob, unknown>(({ services, params }) => …, ({ who }, result) => …)
  */

@@ -5,8 +5,8 @@ import type { Schema } from '#contract/kit/schema.ts'
 const longest = 5_000
 
 /**
- * What was sent with each list cut behind the first item too many: the length is refused as it would be, and nobody
- * has two hundred thousand items looked at one by one.
+ * The body with each list cut after the first item too many: the length is refused as before, and no schema checks two
+ * hundred thousand items one by one.
  * @param schema what the call takes
  * @param value what was sent, as parsed from JSON
  */

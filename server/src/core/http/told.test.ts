@@ -3,7 +3,7 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
-describe('by the calls that told more', () => {
+describe('calls that once told too much', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp()
