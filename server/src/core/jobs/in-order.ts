@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAway, isTimedOut } from '../db/away.ts'
 
 /**
- * What one process finds and leaves to be written: in its order, an institution one batch at a time, what comes in the
- * same turn of the loop together. A batch that fails is written one by one, so that one bad one stops nobody; `failed`
- * hears of each that cannot be written at all. While the database is away nothing is given up: what was first stays
- * first and is tried again each second until it is written; `failed` hears of that once, without naming one. What takes
- * too long by itself is tried three times.
+ * Rows one process finds and has yet to write: written in their order, one batch of an institution at a time, rows of
+ * the same turn of the event loop together. A batch that fails is written one by one, so that a bad item does not stop
+ * the others; `failed` is called with each item that cannot be written at all. While the database is away no item is
+ * given up: the first stays first and is tried again each second until it is written; `failed` is called once for that,
+ * without an item. An item that takes too long by itself is tried three times.
  *
  *     const calls = inOrder(50, (orgId, keys) => transact(orgId, keys), warn)
  *     calls.push(orgId, key)

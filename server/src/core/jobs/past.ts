@@ -17,8 +17,8 @@ interface Past<N extends keyof Tables> extends Pick<Part, 'title' | 'name' | 'be
 }
 
 /**
- * Tells once of each row past its date. The mark is set by the statement that finds the row: two runs never tell twice,
- * and whoever has the row open may still save it.
+ * A part of a round that reports each row past its date once. The statement that finds the row also sets the mark: two
+ * runs never report twice, and a user who has the row open may still save it.
  *
  *     joinRound('hourly', past({ title: '投诉逾期', table: complaints, date: 'deadline', told: 'overdueTold', open: sql`status in (1, 2)`, tell }))
  */

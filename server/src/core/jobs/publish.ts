@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 
 /**
- * What `who` left behind outside of a request goes out, and open lists of these modules are read again: none where nothing
- * of them was written. After the commit.
+ * Sends the events that `who` gathered outside of a request, and tells open lists of these modules to read again;
+ * without modules none is told. Call it after the commit.
  *
  *     const who = systemWho(orgId, now)
  *     await database.withOrg(orgId, (db) => work(db, who))
