@@ -1,7 +1,7 @@
 import { wrongValue } from '#contract/kit/refusals.ts'
 
 /**
- * What is told of has happened: a time past now, or a day past today, is wrong at its field (21001).
+ * Refuses a time after now, or a day after today, of an event that has happened (21001 at its field); gives the time.
  *
  *     receiveTime: notLater(who, 'receiveTime', body.receiveTime ?? who.now)
  */

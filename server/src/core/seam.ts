@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict'
 
 /**
- * A seam is where modules follow what happens in another one: a stay, an outing, a payment, a night. Whoever follows says
- * by name what has to be done before it; in which order modules are loaded decides nothing (decision 082). All of it is
- * printed by `npm run house -- seams`.
+ * A seam is where modules react to an event of another one: a stay, an outing, a payment, a night. A part names the
+ * parts that have to run before it; the order of loading modules has no influence (decision 082). `npm run house --
+ * seams` prints all of them.
  */
 export interface SeamPart {
-  /** That of its module; of several parts of one module each has its own. */
+  /** The name of its module; several parts of one module have a name each. */
   name: string
-  /** Parts of the same seam that are done before this one. */
+  /** Parts of the same seam that run before this one. */
   behind?: readonly string[]
 }
 
 export interface Seam<P extends SeamPart> {
   name: string
-  /** Joins for the life of the process; gives the way out, which tests use. */
+  /** Adds a part for the life of the process; gives a function that removes it, for tests. */
   join: (part: P) => () => void
-  /** Every part behind those it names, of those that are free the first by name. Throws where two wait for each other. */
+  /**
+   * Every part after those it names; among parts that are free the first by name. Throws where two wait for each other.
+   */
   inOrder: () => readonly P[]
 }
 
@@ -25,11 +27,11 @@ type ReadSeam = Pick<Seam<SeamPart>, 'name' | 'inOrder'>
 const seams: ReadSeam[] = []
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name < other.name ? -1 : Number(one.name > other.name)
-/** Every seam of the modules that are loaded, by name. */
+/** Every seam of the loaded modules, by name. */
 export const allSeams = (): readonly ReadSeam[] => seams.toSorted(byName)
 
 /**
- * A seam of this name.
+ * Makes a seam of this name.
  *
  *     const participants = seam<Participant>('residence')
  *     export const joinResidence = participants.join
@@ -53,11 +55,12 @@ export function seam<P extends SeamPart>(name: string): Seam<P> {
       return sorted
     },
   }
-  seams.push(seam)
+  // as: only the names of the parts are read there
+  seams.push(seam as unknown as Seam<SeamPart>)
   return seam
 }
 
-/** What a part names that is not there (a product cut down to some modules) is no error here; a test refuses it. */
+/** A part may name one that is not loaded (a product reduced to some modules): no error here; a test refuses it. */
 function ordered<P extends SeamPart>(seamName: string, parts: readonly P[]): P[] {
   const waiting = parts.toSorted(byName)
   const sorted: P[] = []

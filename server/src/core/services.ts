@@ -10,9 +10,10 @@ import type { Log } from './live/live-session.ts'
 import type { Sessions } from './who/session.ts'
 import type { Who } from './who/who.ts'
 
-// What lives as long as the process, and the jobs it runs: on the ground, since everything above is told of it.
+// The services that live as long as the process, and the jobs it runs. They are here in the lowest layer because all
+// layers above get them.
 
-/** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
+/** The services of the process. Handlers use them only where a transaction is not enough. */
 export interface Services {
   env: Env
   clock: Clock
@@ -20,76 +21,76 @@ export interface Services {
   bus: Bus
   sessions: Sessions
   files: Files
-  /** The certificate the listeners speak TLS with; without it a proxy may. */
+  /** The certificate for listeners that speak TLS; without it a proxy may. */
   tls?: Tls
-  /** After so long a connection that has said nothing, or half of what it wants, is closed. */
+  /** After this time a connection that has sent nothing, or half of its request, is closed. */
   handShakeMs?: number
   /** The jobs of this process; set when all modules are known. */
   jobs?: Jobs
-  /** What this process has to say of itself outside of a request; set when it serves. */
+  /** Writes messages of the process outside of a request; set when it serves. */
   log?: Log
-  /** Hears of what the database refused a call by a constraint that no module names. */
+  /** Called when a constraint that no module names made the database refuse a call. */
   unforeseen?: (call: string, error: Told) => void
-  /** Where devices of this machine reach the broker. */
+  /** The address at which devices of this machine reach the broker. */
   brokerUrl?: string
   /** How many devices hold a link to the broker of this process. */
   deviceLinks?: () => number
-  /** Whether a session has a WebSocket in this process; unknown where there are several. */
+  /** Whether a session has a WebSocket in this process; unknown where there are several processes. */
   isLinked?: (sessionId: string) => boolean
   /** Replies are checked against the contract in tests and development. */
   checkReplies: boolean
-  /** Permission expression of those who may read any of these modules. */
+  /** The permission expression of users who may read any of these modules. */
   readersOf: (modules: readonly string[]) => string
 }
 
-/** What a job is told of one run. It may be repeated after a failure, so it must be idempotent. */
+/** The data of one run for its job. A run may be repeated after a failure, so the job must be idempotent. */
 export interface JobRun {
   orgId: string
-  /** The planned time. A run that is made up works for this day, not for today. */
+  /** The planned time. A run that catches up works for this day, not for today. */
   slot: string
   /** The day of the slot. */
   day: string
-  /** 1 when somebody pressed the button. */
+  /** 1 when a user pressed the button. */
   manual?: 0 | 1
   /** The real time, `YYYY-MM-DD HH:mm:ss`. */
   now: string
-  /** The system as the one who writes; its events go out after commit. */
+  /** The system as the acting user; its events are sent after commit. */
   who: Who
   services: Services
-  /** Something to do after commit, outside the transaction. */
+  /** Adds work to do after commit, outside the transaction. */
   after: (step: () => unknown) => void
-  /** What the `prepare` of the job answered. */
+  /** What `prepare` of the job returned. */
   prepared?: unknown
 }
 
 export interface Job {
   name: string
-  /** Shown to people. */
+  /** The title users see. */
   title: string
-  /** `HH:mm` Asia/Shanghai, a period, or who knows the time of the day when it is a setting. */
+  /** `HH:mm` Asia/Shanghai, a period, or a function that reads the time of day from a setting. */
   at: Plan | ((db: Db) => Promise<string>)
   /** `system` jobs run once for all organisations, as the owner of the database; only the home organisation sees them. */
   scope?: 'org' | 'system'
-  /** Modules whose open screens re-read after a run that answered something other than undefined. */
+  /** Modules whose open screens read again after a run that returned a value. */
   touches?: readonly string[]
   /**
-   * What takes minutes or opens transactions of its own, before the transaction of the run; the log says 运行中 meanwhile.
-   * What it answers is `prepared` of the run.
+   * For work that takes minutes or opens transactions of its own: it runs before the transaction of the run; the log
+   * says 运行中 meanwhile. Its result is `prepared` of the run.
    */
   prepare?(run: JobRun): Promise<unknown>
-  /** One transaction; what it returns stands in the run log. */
+  /** One transaction; its result is stored in the run log. */
   run(db: Db, run: JobRun): Promise<unknown>
 }
 
 export interface Jobs {
   /** Every job of the product, in the order of the modules. */
   all: readonly Job[]
-  /** Those an organisation sees and may run: its own, and at home the ones that work for all. */
+  /** The jobs an organisation sees and may run: its own, and for the home organisation those that work for all. */
   of(orgId: string): Promise<readonly Job[]>
   start(): void
-  /** Runs everything that is due and answers when it is done. */
+  /** Runs all due jobs and resolves when they are done. */
   tick(): Promise<void>
-  /** The manual button; refuses 21004 while the job runs elsewhere, and 21003 where it is not the organisation's. */
+  /** Runs a job by hand; refuses 21004 while it runs elsewhere, and 21003 where it is not the organisation's. */
   runNow(name: string, orgId: string): Promise<unknown>
   close(): Promise<void>
 }

@@ -4,12 +4,12 @@ import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from './db/db.ts'
 import { keeping } from './db/embedded/kept.ts'
 
-/** The value of a business switch in an organisation, or its default. Read inside the transaction that acts on it. */
+/** The value of a business setting in an organisation, or its default. Read inside the transaction that acts on it. */
 export async function setting<K extends SettingKey>(db: Db, orgId: string, key: K): Promise<SettingValue<K>> {
   return (await settings(db, orgId, [key]))[key]
 }
 
-/** Several switches. A transaction reads all of an organisation at once, the first time it asks for any. */
+/** Several settings. A transaction reads all settings of an organisation at once, the first time it needs one. */
 export async function settings<K extends SettingKey>(db: Db, orgId: string, keys: readonly K[]) {
   const known = cache.of(db)
   const reading = known.get(orgId) ?? storedValues(db, orgId)
@@ -32,13 +32,13 @@ async function storedValues(db: Db, orgId: string) {
   return new Map<string, unknown>(rows.map((row) => [row.settingKey, row.value]))
 }
 
-/** Whoever writes a switch says so, for what the same transaction asks afterwards. */
+/** Called after a setting is written, so that the same transaction reads the new value. */
 export function forgetSettings(db: Db, orgId: string) {
   cache.of(db).delete(orgId)
 }
 
 /**
- * The organisation whose settings the sign-in page follows, and which institutions register with: the first one of this
+ * The organisation whose settings the sign-in page follows, and at which institutions register: the first one of this
  * installation, never one that has only applied.
  */
 export async function installationOrg(db: Db) {
