@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * One of these codes, written into the statement so that the planner sees them.
+ * One of these codes, written into the statement so that the planner knows them.
  *
  *     sql`line.kind in ${anyOf(entryType.is.refund, entryType.is.refundToPrestore)}`
  */

@@ -30,8 +30,8 @@ interface Spec<T, N extends keyof Tables, P, V, W> {
 }
 
 /**
- * The five handlers of a list with a dialog. A row outside the caller's reach is 21003 before anything else is asked, a
- * version that is not the stored one 21002. Whoever needs fewer spreads what is needed.
+ * The five handlers of a list with a dialog. A row outside the caller's reach is refused with 21003 before any other
+ * check, a version that is not the stored one with 21002. A module that needs fewer handlers spreads those it needs.
  *
  *     serve(visit, crud(visit, rows, { create: ({ body }) => ({ ...body, visitStatus: 1 }) }))
  */

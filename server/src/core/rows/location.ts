@@ -5,7 +5,7 @@ import { locationTypes } from '#contract/modules/living/location/location.ts'
 const orgOf = (column: string) => sql.ref(`${column.split('.')[0]}.orgId`)
 
 /**
- * The name of the place a column of a listed table names, with what it lies in but the park: 一号楼 2层.
+ * The name of the place in a column of a listed table, with the places it lies in except the park: 一号楼 2层.
  *
  *     db.selectFrom('upkeep').select(placeName('upkeep.locationId').as('locationName'))
  */

@@ -45,8 +45,8 @@ const series: Series[] = []
 export const knownSeries: readonly Series[] = series
 
 /**
- * The numbers of a column, `TS20250610001`: a prefix, the period and so many digits. Declared once, in `tables.ts` of
- * the module.
+ * The numbers of a column, `TS20250610001`: a prefix, the period and a fixed number of digits. Declared once, in
+ * `tables.ts` of the module.
  *
  *     export const complaintNumbers = serial('complaint', 'complaintNo', { prefix: 'TS', by: 'day', digits: 3 })
  *     … complaintNo: await complaintNumbers.next(db, who)
@@ -77,9 +77,9 @@ export function serial<N extends keyof Tables>(
 const inSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Numbers of several series in one statement, for work whose rows need more than one: how many of each, answered as the
- * first of each. Series are taken in the order given: whoever takes the same ones gives the same order, so that two such
- * statements never wait for each other.
+ * Numbers of several series in one statement, for work whose rows need more than one: takes how many of each, gives the
+ * first of each. Series are locked in the given order: code that takes the same series gives the same order, so that
+ * two such statements never wait for each other.
  */
 export async function nextOfSeries(db: Db, orgId: string, counts: Record<string, number>) {
   const scopes = Object.keys(counts)

@@ -4,7 +4,7 @@ import type { Who } from '../who/who.ts'
 import { inResidentScope } from './read/scope.ts'
 import type { Row } from './store/table.ts'
 
-// Whom nearly every module is about: one way of finding a resident within the caller's reach.
+// Nearly every module refers to residents: one way to find a resident within the caller's reach.
 
 /** A resident the caller may see, or refusal 21003. `lock` holds the row until the end of the transaction. */
 export async function ownResident(
@@ -23,7 +23,7 @@ export async function ownResident(
   return (await query.executeTakeFirst()) ?? refuse(common.missing)
 }
 
-/** As `ownResident`, to read: an upper level also sees residents of the organisations below. */
+/** Like `ownResident`, for reading: an upper level also sees residents of the organisations below. */
 export async function readableResident(db: Db, who: Who, oldmanId: string): Promise<Row<'oldman'>> {
   const orgIds = who.scope.orgIds ?? []
   if (orgIds.length === 0) return ownResident(db, who, oldmanId)

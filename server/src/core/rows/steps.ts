@@ -13,11 +13,11 @@ interface Flow<S extends string> {
   take: (step: S, row: object) => object
 }
 interface Step<B, N extends keyof Tables, O> {
-  /** What only this step refuses, and what it stores beside the state; a state it names itself wins. */
+  /** The refusals of this step alone, and the columns it stores beside the state; a state among them wins. */
   values: (request: Asking & { row: Row<N>; body: B }) => object | Promise<object>
   /** The sentence of the operation log. */
   did: (row: O) => string
-  /** Who is told of it. */
+  /** Who gets a message about it. */
   tell?: (request: Asking & { row: Row<N>; before: Row<N> }) => Promise<unknown>
 }
 type Steps<C extends StepsCall, N extends keyof Tables, O> = {
@@ -25,9 +25,9 @@ type Steps<C extends StepsCall, N extends keyof Tables, O> = {
 }
 
 /**
- * The handler of a call that carries `{action}` in its path, or action and id in its body (contract kit/steps.ts). For
- * each step in turn: its permission (401), its fields (21001), the row within reach (21003), its state (21009), its version
- * (21002), its own rules.
+ * The handler of a call that has `{action}` in its path, or action and id in its body (contract kit/steps.ts). For each
+ * step it checks in this order: its permission (401), its fields (21001), that the row is within reach (21003), its
+ * state (21009), its version (21002), its own rules.
  *
  *     act: steps(complaint.act, complaintFlow, rows, {
  *       refuse: { values: ({ body }) => body, did: (row) => `不予受理${row.complaintNo}` }, …
@@ -43,15 +43,15 @@ export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
     const { db, who } = request
     const { action, ...sent } = { ...(request.body as Values), ...(request.params as Values) } // as: plain objects
     if (!Object.hasOwn(handled, String(action))) wrongValue('action', '没有这个操作')
-    const name = action as StepName<C> // as: just looked up
+    const name = action as StepName<C> // as: looked up in the line before
     const { permit, body: shape } = call.options.steps[name]
     if (permit !== signedIn) who.must(permit)
-    const body = checkStep(call, shape, sent) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
+    const body = checkStep(call, shape, sent) as z.output<C['options']['steps'][typeof name]['body']> // as: the values of the same step
     const id = sent[table.key]
     await shown(request, id)
     const row = await own(db, table, who, id)
-    const version = sent.version as number | undefined // as: read by the door
-    // Before the version: whoever comes second hears what became of it, not that it has changed.
+    const version = sent.version as number | undefined // as: parsed by the call
+    // Before the version: a user who comes second reads what became of the row, not only that it has changed.
     const next = flow.take(name, row)
     if (version !== (row as { version: number }).version) refuse(common.stale) // as: every business table has it
     const { values, did, tell } = handled[name]

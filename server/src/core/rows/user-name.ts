@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * The name of the user a column of a listed table names.
+ * The name of the user in a column of a listed table.
  *
  *     withResident(db, who, complaints).select(userName('complaint.handlerId').as('handlerName'))
  */

@@ -6,7 +6,8 @@ type Count = (db: Db, who: Who) => Promise<number | null>
 const counts = new Map<string, Count>()
 
 /**
- * How many rows wait of each kind a module has named in the contract; in `waits.ts` of its folder, found by its name.
+ * Registers how many rows of each kind are waiting; the contract names the kinds. Called in the file `waits.ts` of the
+ * module's folder, which is found by its name.
  *
  *     joinWaitCounts(complaintWaits, { complaint: countOpen })
  */
@@ -14,7 +15,7 @@ export function joinWaitCounts<K extends string>(_waits: Readonly<Record<K, unkn
   for (const [key, count] of Object.entries<Count>(own)) counts.set(key, count)
 }
 
-/** How much work of each kind waits; null for whoever may not open its list (residence.md 8, waitHandleCount). */
+/** How much work of each kind waits; null for a user who may not open its list (residence.md 8, waitHandleCount). */
 export async function countWaits(db: Db, who: Who) {
   const found: Record<string, number | null> = {}
   for (const { key, link } of waitsFor(who.may)) {

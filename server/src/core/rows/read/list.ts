@@ -39,7 +39,7 @@ export async function page<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The column a list may be ordered by under the name a caller gives; a name every object has is none of them.
+ * The column for an order a caller names; names that every object has are not among them.
  * @param fields wire name → column
  */
 export const columnOf = (fields: Readonly<Record<string, string>>, name: string | undefined): string | undefined =>

@@ -21,19 +21,19 @@ interface Spec<O, P> {
   rows: (db: Db, who: Who) => Rows<O>
   /** Columns a caller may order by beside the time a row was made. */
   sort?: readonly string[]
-  /** Filters that no column of the table answers by its own kind. */
+  /** Conditions for filters that name no column of the table. */
   where?: Conditions
   /** The default order: newest first. */
   first?: Order['first']
-  /** A row as it is answered, where it differs from what is stored: files with leave to read them. */
+  /** A row as it is answered, where that differs from the stored one: files with tickets to read them. */
   present?: (request: Asking, row: O) => O
-  /** Adds values to the rows of a page, read for all of them at once. */
+  /** Adds values to the rows of a page, read for all rows at once. */
   dressed?: (request: Pick<Asking, 'db' | 'who'>, rows: readonly O[]) => Promise<P[]>
-  /** What is added up over all rows that fit the filters, by its wire name. */
+  /** Sums over all rows that fit the filters, by wire name. */
   sums?: Record<string, RawBuilder<unknown>>
 }
 
-/** Who asks for a row, and what a row may need to be shown. */
+/** The user who asks for a row, and the services needed to show it. */
 export interface Asking {
   db: Db
   who: Who
@@ -48,21 +48,21 @@ export interface Listing<N extends keyof Tables, P, O = P, C extends Call = Call
   table: Table<N>
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
-  /** Those that fit the filters, for sums of them. */
+  /** The rows that fit the filters, for sums of them. */
   filtered: (request: Pick<Asking, 'db' | 'who'>, query: object) => Rows<O>
-  /** A page of those that fit the filters. */
+  /** A page of the rows that fit the filters. */
   page(
     request: Asking,
     query: Partial<QueryFor<C>>,
   ): Promise<Awaited<ReturnType<typeof page<object, never, P>>> & { sum?: Record<string, number> }>
-  /** One of them as it is answered, or refusal 21003. */
+  /** One row as it is answered, or refusal 21003. */
   shown: (request: Asking, id: unknown) => Promise<P>
 }
 
 /**
- * What a list answers, from its call: each filter finds its column. Texts are contained, `…From` and `…To` bound the
- * column of that name, lists are one of several, everything else is equal. A filter without a column is named in
- * `where`; one that is forgotten stops the program at its start.
+ * The list of a call: each filter of the call finds its column. A text is searched within the column, `…From` and `…To`
+ * bound the column of that name, a list matches any of its values, every other filter matches exactly. A filter without
+ * a column is named in `where`; one that is forgotten stops the program at its start.
  *
  *     const rows = listing(visits, visit.list, {
  *       rows: (db, who) => withResident(db, who, visits),
@@ -88,13 +88,13 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
   const answered = async (request: Asking, rows: O[]) => {
     const { present, dressed } = spec
     const presented = present ? rows.map((row) => present(request, row)) : rows
-    return dressed ? dressed(request, presented) : (presented as unknown as P[]) // as: P is O where nobody dresses rows
+    return dressed ? dressed(request, presented) : (presented as unknown as P[]) // as: P is O where no row is changed for the answer
   }
   const filtered: Listing<N, P, O>['filtered'] = ({ db, who }, query) => {
     let rows = spec.rows(db, who)
     for (const [key, value] of Object.entries(query))
       if (key in filters && value !== null && value !== undefined && value !== '')
-        rows = rows.where(filters[key](value as never, who)) // as: parsed by the very call
+        rows = rows.where(filters[key](value as never, who)) // as: parsed by the same call
     return rows
   }
   return {
@@ -124,7 +124,7 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
   }
 }
 
-/** How many rows there are, and what they add up to. */
+/** The number of rows, and their sums. */
 async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>>): Promise<Counted> {
   const parts = Object.entries(sums).map(([name, sum]) => sql<number>`coalesce(${sum}, 0)::bigint`.as(name))
   const added = await rows
@@ -136,7 +136,7 @@ async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>
   return { total, sum }
 }
 
-/** A long list is not counted anew while nothing of it was written; `count` where it is summed up too. */
+/** A long list is not counted anew while no row of it was written; `count` where it is summed up too. */
 export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<Counted>) =>
   keptCount(
     request,
@@ -145,7 +145,7 @@ export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?:
     count ?? (async () => ({ total: await countOf(rows) })),
   )
 
-/** The same of a list that is written as a statement. */
+/** The same for a list that is written as a statement. */
 export function keptCount(
   { who, services }: Asking,
   { module }: Call,
@@ -179,8 +179,9 @@ const equal = (place: RawBuilder<unknown>, typed: unknown): Condition =>
   Array.isArray(typed) ? sql`${place} = any(${typed})` : sql`${place} = ${typed}`
 
 /**
- * Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see, and those
- * of nobody in particular. `orOwn` names the columns of users who see what is theirs in any case, or says what that is.
+ * Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see, and
+ * those without a resident. `orOwn` names the columns of users who always see their own rows, or is a condition for
+ * such rows.
  */
 export function withResident<N extends keyof Tables>(
   db: Db,

@@ -4,7 +4,7 @@ import type { Schema } from '#contract/kit/schema.ts'
 
 /** The paths of fields of some kinds in a schema, at any depth. */
 type Places = { here: FieldMeta } | Inside
-/** Of an object its fields, of a list its rows; both where a value may be one or the other. */
+/** For an object its fields, for a list its rows; both where a value may be one or the other. */
 interface Inside {
   fields?: Record<string, Seen>
   element?: Seen
@@ -12,18 +12,19 @@ interface Inside {
 interface Seen {
   places: Places | undefined
 }
-/** What is found at a place, the field it is of, and where: `family.0.relation`. */
+/** A value that was found, the field it belongs to, and its path: `family.0.relation`. */
 type Change = (value: unknown, meta: FieldMeta, path: string) => unknown
 
 /**
- * Finds the fields of some kinds: `one` holds a value of theirs, `many` a list of such. What a schema says is read once.
+ * Finds the fields of some kinds: `one` marks a field with one value, `many` a field with a list of values. A schema is
+ * read once.
  *
  *     const { mapped } = finder((kind) => (kind === 'image' ? 'one' : kind === 'images' ? 'many' : undefined))
  */
 export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'one' | 'many' | undefined) {
   const known = new WeakMap<Schema, Seen>()
 
-  /** The places of a schema; undefined where it has none. Trees name themselves again. */
+  /** The places of a schema; undefined where it has none. Schemas of trees contain themselves. */
   function seenOf(schema: Schema): Seen {
     const seen = known.get(schema)
     if (seen) return seen
@@ -58,7 +59,7 @@ export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'on
     return found.length > 0 ? { fields: Object.fromEntries(found) } : undefined
   }
 
-  /** Of several shapes a value may have, the places of all. */
+  /** For a union, the places of all its shapes. */
   function inFieldsOf(schemas: readonly Schema[]): Places | undefined {
     const all = schemas.map((schema) => seenOf(schema).places).filter((places) => places !== undefined)
     return all.reduce<Places | undefined>((one, other) => {
@@ -69,21 +70,21 @@ export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'on
   }
 
   return {
-    /** Whether what the schema describes may hold such a field. */
+    /** True when data of the schema may hold such a field. */
     has: (schema: Schema | undefined) => schema !== undefined && seenOf(schema).places !== undefined,
-    /** The fields of an object that hold such, at any depth. */
+    /** The fields of an object that hold such fields, at any depth. */
     fieldsOf: (schema: Schema): string[] => {
       const { places } = seenOf(schema)
       return places && !('here' in places) ? Object.keys(places.fields ?? {}) : []
     },
-    /** Every such field of what the schema describes. */
+    /** Every such field of data of the schema, with its value. */
     each: (schema: Schema, tell: (meta: FieldMeta) => void) => eachPlace(seenOf(schema).places, tell, new Set()),
-    /** The same value with what stands at each place changed. What holds none is answered as it is. */
+    /** The same value with each value at a place changed. A value without places is given back as it is. */
     mapped: (schema: Schema, value: unknown, change: Change) => mapped(seenOf(schema).places, value, change, ''),
   }
 }
 
-/** Trees name themselves again: what was visited is left out. */
+/** Schemas of trees contain themselves: a schema that was visited is left out. */
 function eachPlace(places: Places | undefined, tell: (meta: FieldMeta) => void, visited: Set<Places>) {
   if (!places || visited.has(places)) return
   visited.add(places)

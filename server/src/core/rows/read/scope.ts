@@ -3,8 +3,8 @@ import type { Tables } from '../../db/tables.gen.ts'
 import type { Who } from '../../who/who.ts'
 
 /**
- * Rows of residents the caller may see: a resident belongs to the department of the bed, else to that of whoever made
- * the archive; both are kept in oldman.dept_id (platform.md 2). Needs `oldman` in the query.
+ * Rows of residents the caller may see: a resident belongs to the department of the bed, else to the department of the
+ * user who made the archive; both are stored in oldman.dept_id (platform.md 2). Needs `oldman` in the query.
  */
 export function inResidentScope(who: Pick<Who, 'scope' | 'userId'>) {
   return (eb: ExpressionBuilder<Tables, 'oldman'>) => {

@@ -7,23 +7,23 @@ import type { Who } from '../../who/who.ts'
 import { contains } from './list.ts'
 import type { Listing } from './listing.ts'
 
-/** What the search of the command palette finds in a module (platform.md 1.1). */
+/** The entries of a module that the search of the command palette finds (platform.md 1.1). */
 
 export interface Found {
   id: string
   title: string
   subTitle: string
-  /** Filters of the page that leave this one. */
+  /** Filters of the page under which it shows this entry. */
   query: Record<string, string>
-  /** The page it stands on, where that is not the one of its kind. */
+  /** The page that shows the entry, where that is not the page of its kind. */
   routePath?: string
 }
 
 interface Source {
   type: string
-  /** What people call it, before a line that was found. */
+  /** The label of this kind, shown before an entry. */
   label: string
-  /** Its place among what is found. */
+  /** The position of this kind among the results. */
   sort: number
   permit: Permit
   routePath: string
@@ -35,7 +35,7 @@ export const perSource = 5
 const sources: Source[] = []
 
 /**
- * Called once, in `search.ts` of the module, found by its name:
+ * Registers a source; called once, in the file `search.ts` of the module, which is found by its name:
  *
  *     joinSearch({ type: 'OUTING', label: '外出', sort: 50, permit: 'live.Outing.register.query', routePath: '/live/Outing/register', find })
  */
@@ -43,7 +43,7 @@ export function joinSearch(source: Source) {
   sources.push(source)
 }
 
-/** What modules find of the types asked for, or of all, where the caller may open the page it stands on. */
+/** The entries of the given kinds, or of all kinds, where the caller may open the page that shows them. */
 export async function searchHits(db: Db, who: Who, keyword: string, types: readonly string[] | null | undefined) {
   if (types?.some((type) => !sources.some((one) => one.type === type))) wrongValue('types', '没有这个类别')
   const chosen = sources.filter(({ type }) => types?.includes(type) ?? true).toSorted((a, b) => a.sort - b.sort)
@@ -57,7 +57,7 @@ export async function searchHits(db: Db, who: Who, keyword: string, types: reado
 }
 
 /**
- * The newest rows of a list, within the caller's reach, whose texts hold the words: as `find` of a source.
+ * The newest rows of a list, within the caller's reach, whose texts contain the words: the `find` of a source.
  *
  *     find: inTexts(rows, ['upkeepNo', 'what'], (row) => ({ id: row.upkeepId, title: row.what, … }))
  */
@@ -78,7 +78,9 @@ export const inTexts =
     return found.map(shown)
   }
 
-/** A row of a resident by his name or its initials, or by text columns of its own; the table `oldman` is joined. */
+/**
+ * A condition on rows of residents by name or initials, or on text columns of the rows; the table `oldman` is joined.
+ */
 export const residentOr = (keyword: string, ...columns: readonly string[]) => {
   const like = contains(keyword)
   const own = columns.map((column) => sql`${sql.ref(column)} ilike ${like}`)

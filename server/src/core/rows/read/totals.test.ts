@@ -23,7 +23,7 @@ async function house() {
   }
 }
 
-test('a long list is counted once for the same question, another question is another', async () => {
+test('counts a long list once for the same question, and again for another question', async () => {
   const { ask, counted } = await house()
   expect([await ask(), await ask(), await ask()]).toEqual([5000, 5000, 5000])
   expect(counted()).toBe(1)
@@ -31,7 +31,7 @@ test('a long list is counted once for the same question, another question is ano
   expect(counted()).toBe(2)
 })
 
-test('a write of the module ends it, that of another module or institution does not', async () => {
+test('counts again after a write of the module, but not after one of another module or institution', async () => {
   const { ask, set, write } = await house()
   await ask()
   set(5001)
@@ -42,7 +42,7 @@ test('a write of the module ends it, that of another module or institution does 
   expect(await ask()).toBe(5001)
 })
 
-test('it is not kept beyond half a minute, nor when something was written while it was counted', async () => {
+test('does not reuse a total after half a minute, or when a row was written while it was counted', async () => {
   const { bus, ask, counted, set, write } = await house()
   await ask()
   set(5002)
@@ -57,7 +57,7 @@ test('it is not kept beyond half a minute, nor when something was written while 
   expect(await ask()).toBe(5002)
 })
 
-test('a short list is always counted', async () => {
+test('always counts a short list', async () => {
   const { ask, counted, set } = await house()
   set(2000)
   await ask()

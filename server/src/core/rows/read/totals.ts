@@ -1,16 +1,16 @@
 import type { Bus } from '../../live/bus.ts'
 
 /**
- * How many rows a long list has (decision 044). Counting a hundred thousand takes ten times as long as finding the
- * twenty that are shown, and is asked again with every page, order and return to the list. So the total of a long list
- * is kept for the very same question until something of its module is written, here or in another process; half a minute
- * at most, as what a list joins may change without it. Short lists are always counted.
+ * How many rows a long list has (decision 044). Counting a hundred thousand rows takes ten times as long as finding the
+ * twenty that are shown, and is repeated with every page, order and return to the list. So the total of a long list is
+ * cached for exactly the same query until a row of its module is written, in this process or another; half a minute at
+ * most, since tables the list joins may change without such a write. Short lists are always counted.
  */
 export interface Question {
   orgId: string
-  /** Whose writes end it: the module of the call. */
+  /** The module of the call: its writes end the total. */
   module: string
-  /** The statement with all its values: who asks for what. */
+  /** The statement with all its values identifies the query. */
   asked: string
 }
 
@@ -18,7 +18,7 @@ const long = 2000
 const keptMs = 30_000
 const most = 500
 
-/** What is counted of a list; sums by the names they are answered under. */
+/** Count and sums of a list; sums under the names in the answer. */
 export interface Counted {
   total: number
   sum?: Record<string, number>
@@ -29,7 +29,7 @@ interface Kept {
 }
 interface Totals {
   kept: Map<string, Kept>
-  /** Writes heard so far, by institution and module: a count that ran beside one is not kept. */
+  /** Writes seen so far, by institution and module: a count during which one happened is not cached. */
   writes: Map<string, number>
 }
 const byBus = new WeakMap<Bus, Totals>()
@@ -54,12 +54,12 @@ function forget({ kept, writes }: Totals, place: string) {
   for (const key of kept.keys()) if (key.startsWith(place)) kept.delete(key)
 }
 
-/** The total of the question: as it is kept, or counted. `now` in milliseconds. */
+/** The cached total of the query, or a new count. `now` in milliseconds. */
 export async function totalOf(bus: Bus, question: Question, count: () => Promise<number>, now = performance.now()) {
   return (await countedOf(bus, question, async () => ({ total: await count() }), now)).total
 }
 
-/** The total and the sums of the question: as they are kept, or counted. */
+/** The cached total and sums of the query, or new ones. */
 export async function countedOf(
   bus: Bus,
   question: Question,

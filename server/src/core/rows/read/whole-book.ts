@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Sorts and hashes of a whole book stay off the disk. */
+/** Sorts and hashes over the whole ledger stay in memory. */
 const memory = '64MB'
 
 /**
- * Runs statements that read a whole book: reports and proofs. Their parts are estimated as a few rows, for which the
- * planner would run one part anew for every row of another; such a statement reads everything once. Compiling it takes
- * longer than running it. For this transaction only, and only until the work is done.
+ * Runs statements that read the whole ledger: reports and proofs. The planner estimates their parts as a few rows, and
+ * would run one part again for every row of another; these settings make such a statement read each table once.
+ * Compiling it takes longer than running it. The settings hold for this transaction only, and only until the work is
+ * done.
  */
 export async function overWholeBook<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await plan(db, 'off')

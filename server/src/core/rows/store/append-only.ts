@@ -1,4 +1,4 @@
-/** Tables the application role may read and add to, never change or delete from: the grant keeps them, not good will. */
+/** Tables the application role may read and add to, but not change or delete from: the database grants ensure it. */
 export const appendOnly: readonly string[] = [
   'oper_log',
   'data_log',
@@ -12,7 +12,7 @@ export const appendOnly: readonly string[] = [
   'bill_print',
   'receipt_print',
   'bill_run',
-  // How a reminder ended is noted afterwards: migration 0027.
+  // Migration 0027: the outcome of a reminder is noted afterwards.
   'remind_log',
   'review_vote',
   'attendance_clock',
@@ -20,21 +20,21 @@ export const appendOnly: readonly string[] = [
   'agreement_signature',
   'cashier_shift',
   'cashier_shift_entry',
-  // Columns that may still change stand in migration 0011.
+  // Columns that may still change are in migration 0011.
   'ledger_entry',
   'ledger_line',
   'trade',
   'trade_way_line',
   'trade_bill',
-  // Likewise, migration 0151.
+  // Its columns that may still change: migration 0151.
   'home_trade',
-  // Likewise, migration 0026.
+  // Its columns that may still change: migration 0026.
   'pay_order',
-  // Likewise, migration 0095.
+  // Its columns that may still change: migration 0095.
   'stock_record',
   'stock_batch',
   'drug_keep_doc',
-  // Likewise, migration 0111.
+  // Its columns that may still change: migration 0111.
   'drug_keep_record',
   'drug_near_miss',
 ]

@@ -9,12 +9,16 @@ import type { Who } from '../../who/who.ts'
 import type { Table } from './table.ts'
 
 /**
- * Pictures and voice notes of records: whoever stores a row with a field of kind `image`, `images` or `sound` owns the files it names from then
- * on, and lets go those it no longer names. Nobody says so for a module: `insert`, `patch` and `remove` do.
+ * Pictures and voice notes of records: a row with a field of kind `image`, `images` or `sound` owns the files it names
+ * from the moment it is stored, and releases those it no longer names. Modules do nothing for it: `insert`, `patch` and
+ * `remove` do.
  */
 
 interface Files {
-  /** Files the owner has now; what it had before and no longer names is let go. Refuses a file of somebody else (21010). */
+  /**
+   * Sets the files an owner has from now on; files it had before and no longer names are released. Refuses a file of
+   * somebody else (21010).
+   */
   bind: (db: Db, who: Who, owner: Owner, links: readonly string[], kind?: FileKind) => Promise<unknown>
 }
 interface Owner {
@@ -23,7 +27,7 @@ interface Owner {
 }
 
 let files: Files | undefined
-/** Said once, by the module that keeps the table of files. */
+/** Called once, by the module that has the table of files. */
 export function joinFiles(keeper: Files) {
   files = keeper
 }
@@ -40,7 +44,10 @@ export function pictureColumns(t: Table): string[] {
   return found
 }
 
-/** What is stored of values of row `id`: addresses without their tickets, their files bound to the row. A new row has none to let go. */
+/**
+ * The values to store in row `id`: addresses without their tickets, their files bound to the row. A new row has none to
+ * release.
+ */
 export async function attached(
   db: Db,
   t: Table,
@@ -63,14 +70,14 @@ export async function attached(
   return next
 }
 
-/** The files of a row that goes. */
+/** Releases the files of a row that is removed. */
 export async function detach(db: Db, t: Table, who: Who, id: string) {
   for (const key of pictureColumns(t)) await keeper().bind(db, who, ownerOf(t, key, id), [])
 }
 
 /** A picture that comes with the product, not an upload. */
 const ownPicture = /^\/(?!\/|files\/)[\w./-]+$/
-/** What a voice note must be. Attachments too are fields of kind `image` inside and take documents. */
+/** The types a voice note may have. Attachments too are fields of kind `image` inside and accept documents. */
 const kindOf = (t: Table, key: string): FileKind | undefined =>
   metaOf(t.fields.shape[key])?.kind === 'sound' ? 'sound' : undefined
 const ownerOf = (t: Table, key: string, bizId: string): Owner => ({ bizType: `${t.name}.${key}`, bizId })

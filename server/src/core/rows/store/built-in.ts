@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * Which of these an organisation was not given yet; they count as given from now on. So a new version brings what is
- * new, and what people removed stays removed.
+ * The given entries that an organisation has never received; they count as received from now on. So a new version adds
+ * new entries, and entries that users removed stay removed.
  */
 export async function notGiven(db: Db, orgId: string, kind: string, items: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ itemId: string }>`
@@ -20,12 +20,12 @@ export async function notGiven(db: Db, orgId: string, kind: string, items: reado
 export type Seed = (db: Db, orgId: string, now: string) => Promise<unknown>
 const seeds: Seed[] = []
 
-/** Says what a module builds into an institution; `serve(calls, handlers, { seed })` calls it. */
+/** Registers the entries a module builds into an institution; `serve(calls, handlers, { seed })` calls it. */
 export function joinSeeds(seed: Seed) {
   seeds.push(seed)
 }
 
-/** Everything built in that an organisation has not got yet; what it changed or removed stays so. */
+/** Inserts all built-in entries an organisation has not received yet; entries it changed or removed stay so. */
 export async function seedInstitution(db: Db, orgId: string, now: string) {
   if (seeds.length === 0) throw new Error('no module is loaded that builds something in')
   for (const seed of seeds) await seed(db, orgId, now)
@@ -33,7 +33,7 @@ export async function seedInstitution(db: Db, orgId: string, now: string) {
 
 const floors = ['../../../../contract/src/', '../../'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
-/** What the built-in data of this version are made of, in a few letters: it changes with any source of them. */
+/** A short hash of the built-in data of this version: it changes with any source of them. */
 export function builtInVersion() {
   const hash = createHash('sha256')
   for (const floor of floors)
@@ -44,7 +44,7 @@ export function builtInVersion() {
 
 const versionKind = 'version'
 
-/** The organisations that were not given this version of the built-in data yet. */
+/** The organisations that have not received this version of the built-in data yet. */
 export async function behindVersion(db: Db, version: string) {
   const rows = await db
     .selectFrom('org')
@@ -65,7 +65,7 @@ export async function behindVersion(db: Db, version: string) {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Remembers that an organisation has it; what it had before is forgotten. */
+/** Records the version an organisation has; its previous version is forgotten. */
 export async function noteVersion(db: Db, orgId: string, version: string) {
   await db.deleteFrom('builtIn').where('orgId', '=', orgId).where('kind', '=', versionKind).execute()
   await notGiven(db, orgId, versionKind, [version])

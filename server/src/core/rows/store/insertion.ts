@@ -2,9 +2,9 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { columns, type Tables } from '../../db/tables.gen.ts'
 
 /**
- * `insert into trade (trade_id, …) select … returning *` of any number of rows, which travel as one JSON value: one text,
- * which the database prepares once, where a list of values would be another one for each number of rows. The rows name
- * the same columns, none of them sealed or JSON. For use alone or as a part of a larger statement:
+ * `insert into trade (trade_id, …) select … returning *` for any number of rows, which are sent as one JSON value: the
+ * text is always the same, so the database prepares it once; a list of values would be another text for each number of
+ * rows. The rows name the same columns, none of them sealed or JSON. For use alone or as a part of a larger statement:
  *
  *     sql`with made as (${insertion('trade', rows)}) select * from made`
  */
@@ -21,7 +21,7 @@ export function insertion<N extends keyof Tables>(
   return sql`${sql.raw(head)}${JSON.stringify(rows)}${sql.raw(tail)}`
 }
 
-/** Before and behind the value; there are as many as places that insert. */
+/** The text before and after the value; there are as many of them as places that insert. */
 const texts = new Map<string, [string, string]>()
 
 function textsOf(name: keyof Tables, keys: readonly string[]): [string, string] {

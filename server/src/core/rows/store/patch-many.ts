@@ -9,7 +9,10 @@ import { patchRow, record, versionOf } from './write.ts'
 
 type Values = Record<string, unknown>
 
-/** Changes each of these rows alike: `patchEach(db, depts, who, await rowsWith(db, depts, who, { leaderEmpId }), { leaderEmpId: to })`. */
+/**
+ * Changes each of these rows in the same way: `patchEach(db, depts, who, await rowsWith(db, depts, who, { leaderEmpId
+ * }), { leaderEmpId: to })`.
+ */
 export async function patchEach<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
@@ -20,7 +23,7 @@ export async function patchEach<N extends keyof Tables, V extends Written<N>>(
   for (const row of rows) await patchRow(db, t, who, row, values)
 }
 
-/** Removes a value from the lists of a column: no row names a removed record any more. */
+/** Removes a value from the lists of a column, so that no row names a removed record. */
 export async function takeFromLists<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -43,7 +46,7 @@ export async function takeFromLists<N extends keyof Tables>(
 }
 
 /**
- * As `patch`, for many rows in one statement; each names the same columns. Returned in the order given.
+ * Like `patch`, for many rows in one statement; each names the same columns. Gives the rows in the given order.
  *
  *     patchMany(db, bills, who, parts.map(({ bill, amount }) => ({ row: bill, values: { paidAmt: bill.paidAmt + amount } })))
  */
@@ -61,7 +64,7 @@ interface Patch<N extends keyof Tables, V> {
   values: Only<N, V>
 }
 
-/** As `patchMany`, where the table is chosen at run time. */
+/** Like `patchMany`, for a table that is chosen at run time. */
 export async function patchRows<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -87,7 +90,7 @@ export function recordPatches<N extends keyof Tables>(
   })
 }
 
-/** The statement of `patchMany` alone, for work that sends it together with others and notes it in its own order. */
+/** The statement of `patchMany` alone, for work that sends it together with others and logs the changes itself. */
 export async function storePatches<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
@@ -113,7 +116,7 @@ async function storeRows<N extends keyof Tables>(
     version: versionOf(row),
   }))
   const table = sql.ref(t.name)
-  // The names of JSON stay as they are; those of columns are turned by the builder.
+  // Names inside JSON stay as they are; the builder converts those of columns.
   const from = (key: string) => sql.raw(`"${key}"`)
   const shape = [...keys, t.key, 'version'].map((key) => sql`${from(key)} ${sql.raw(types[key])}`)
   const set = keys.map((key) => sql`${sql.ref(key)} = given.${from(key)}`)

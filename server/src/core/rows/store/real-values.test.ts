@@ -17,7 +17,7 @@ const isRegion = ({ lookup }: FieldMeta) => lookup === 'regions'
 const isBirth = ({ kind, label }: FieldMeta) => kind === 'day' && label === '出生日期'
 const isCard = ({ kind }: FieldMeta) => kind === 'idCard'
 
-/** Nothing stands under them: what is wrong with a value is said before it is looked for. */
+/** No record has these ids: a wrong value is refused before the record is looked for. */
 const ids = new Map(calls.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nobody'])))
 
 /** Calls whose body holds such a field, by the name of the field. */
@@ -57,18 +57,18 @@ test.each(taking(isBirth))('%s refuses a %s that is yet to come', async (_, name
 test.each(taking(isCard).filter(([, name]) => name !== 'oldmanIdCard'))(
   '%s refuses the %s of somebody yet to be born',
   async (_, name, call) => {
-    // Archives have a code of their own for it (31012: archive.test.ts).
+    // Archives have a refusal code of their own for it (31012: archive.test.ts).
     expect((await send(call, name, cardOf('31010120250611001'))).code).toBe(21001)
   },
 )
 
 describe('the number of an ID card', () => {
   test.each(['99999919400101001', '10010119400101001', '56010119400101001', '90010119400101001'])(
-    'begins with a province: not %s',
+    'begins with a province, not with %s',
     (body) => expect(idCardProblem(cardOf(body))).toBe('地区不存在'),
   )
   test.each(['31010119400101001', '51021119400101001', '13018419390517001', '93115619800101001'])(
-    'of %s is one',
+    'accepts %s',
     (body) => expect(idCardProblem(cardOf(body))).toBeUndefined(),
   )
 })

@@ -9,10 +9,10 @@ import { finder } from '../read/places.ts'
  */
 
 const regionList = 'regions'
-/** How every field that holds one is called. */
+/** The names of all fields that hold an ID card number. */
 const birthLabel = '出生日期'
 
-/** Archives compare the ID card with the person, and refuse it by a code of their own (31012). */
+/** Archives compare the ID card with the person, and refuse it with a code of their own (31012). */
 const judgesItself = /(^|\.)oldmanIdCard$/
 
 const places = finder((kind, { label, lookup }) => {

@@ -22,7 +22,7 @@ export async function insert<N extends keyof Tables, V extends Written<N>>(
   return insertRow(db, t, who, values)
 }
 
-/** As `insert`, where the table is chosen at run time: keys that are no columns are found by tests alone. */
+/** Like `insert`, for a table that is chosen at run time: only tests find keys that are no columns. */
 export async function insertRow<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -33,7 +33,7 @@ export async function insertRow<N extends keyof Tables>(
   return row
 }
 
-/** As `insert`, for many rows in few statements (imports); returned in the order given. */
+/** Like `insert`, for many rows in few statements (imports); gives the rows in the given order. */
 export async function insertMany<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
@@ -43,7 +43,7 @@ export async function insertMany<N extends keyof Tables, V extends Written<N>>(
   return insertRows(db, t, who, list)
 }
 
-/** As `insertMany`, where the table is chosen at run time. */
+/** Like `insertMany`, for a table that is chosen at run time. */
 export async function insertRows<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly object[]) {
   const rows = await stamped(db, t, who, list)
   const created: Row<N>[] = []
@@ -58,12 +58,12 @@ export async function insertRows<N extends keyof Tables>(db: Db, t: Table<N>, wh
   return recordNew(t, who, rows, created)
 }
 
-/** A statement takes 65535 values. */
+/** A statement takes at most 65535 values. */
 const insertChunk = 200
 
 /**
- * As `insertMany`, for rows that name the same columns (core/insertion.ts): one statement. `parts` inserts rows of
- * another table that name these; keys between them are checked at its end.
+ * Like `insertMany`, for rows that name the same columns (core/insertion.ts), in one statement. `parts` inserts rows of
+ * another table that refer to these; keys between them are checked at the end of the statement.
  */
 export async function insertAlike<N extends keyof Tables, V extends Written<N>>(
   db: Db,
@@ -111,7 +111,10 @@ function recordNew<N extends keyof Tables>(
   })
 }
 
-/** The version the caller saw is still the stored one (21002), where a step asks it before it writes. */
+/**
+ * Checks that the version the caller saw is still the stored one (21002), for a step that has to check before it
+ * writes.
+ */
 export function assertFresh(row: { version: number }, version: number | undefined) {
   if (version !== row.version) refuse(common.stale)
 }
@@ -129,7 +132,7 @@ export async function own<N extends keyof Tables>(
   return row
 }
 
-/** As `own`, but undefined when there is none. */
+/** Like `own`, but undefined when there is no row. */
 export async function find<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -147,7 +150,7 @@ export async function find<N extends keyof Tables>(
   return (await query.executeTakeFirst()) as Row<N> | undefined // as: see above
 }
 
-/** Changes a row a user edited: their `version` must still be the stored one, else 21002. */
+/** Changes a row that a user edited: its `version` must still be the stored one, else 21002. */
 export async function update<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
@@ -158,7 +161,7 @@ export async function update<N extends keyof Tables, V extends Written<N>>(
   return updateRow(db, t, who, row, body)
 }
 
-/** As `update`, where the table is chosen at run time. */
+/** Like `update`, for a table that is chosen at run time. */
 export async function updateRow<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -170,7 +173,7 @@ export async function updateRow<N extends keyof Tables>(
   return patchRow(db, t, who, row, body)
 }
 
-/** Changes a row as part of something else, without a version from the user. */
+/** Changes a row as part of another action, without a version from the user. */
 export async function patch<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
@@ -181,7 +184,7 @@ export async function patch<N extends keyof Tables, V extends Written<N>>(
   return patchRow(db, t, who, row, values)
 }
 
-/** As `patch`, where the table is chosen at run time. */
+/** Like `patch`, for a table that is chosen at run time. */
 export async function patchRow<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -212,7 +215,10 @@ export async function patchRow<N extends keyof Tables>(
   return tableRows(t, [next])[0]
 }
 
-/** All rows of the organisation that have these values (of a list: one of them), ordered by their key or what is said. */
+/**
+ * All rows of the organisation that have these values (for a list: one of them), ordered by their key or the given
+ * column.
+ */
 export async function rowsWith<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -229,7 +235,7 @@ export async function rowsWith<N extends keyof Tables>(
   return tableRows(t, await query.orderBy(order as 'orgId').execute()) // as: see find()
 }
 
-/** Removes a row; its whole content stays in the data log. */
+/** Removes a row; the data log stores its whole content. */
 export async function remove<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>): Promise<void> {
   const before = row as Values // as: rows are plain objects
   await db
@@ -244,8 +250,8 @@ export async function remove<N extends keyof Tables>(db: Db, t: Table<N>, who: W
 const isTest = process.env.NODE_ENV === 'test'
 
 /**
- * Only real columns; lists and objects as JSON text, which is what a jsonb column takes. A value under another name would be
- * lost: tests stop at it, the types at what they can see.
+ * Only real columns; lists and objects as JSON text, which a jsonb column takes. A value under a name that is no column
+ * would be lost: tests fail on it, and the types where they know the name.
  */
 export function stored(name: keyof Tables, values: Values): Values {
   const known: Record<string, string> = columns[name]
@@ -271,7 +277,7 @@ const stampKeys = new Set([
   'version',
 ])
 
-/** Notes what changed for the data log; values of ID cards and phones are masked, secrets left out. */
+/** Records what changed for the data log; values of ID cards and phones are masked, secrets left out. */
 export function record(who: Who, t: Table, action: 'ADD' | 'EDIT' | 'DELETE', before: Values, after: Values) {
   const keys = Object.keys({ ...before, ...after }).filter((key) => !stampKeys.has(key) && !t.secret?.includes(key))
   const changes = keys
@@ -300,7 +306,7 @@ function masked(kind: string | undefined, value: unknown) {
   return value
 }
 
-/** The version a row was read with. */
+/** The version of the row when it was read. */
 export function versionOf(row: unknown) {
   return (row as { version: number }).version // as: every business table has it
 }
