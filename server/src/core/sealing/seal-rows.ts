@@ -8,7 +8,7 @@ import { openedAt, sealedHead, sealedValues, snake } from './sealing.ts'
 const lostKey =
   '数据库中的号码由另一个 APP_SECRET 加密，请同时设置 APP_SECRET_OLD / numbers were sealed with another APP_SECRET: set APP_SECRET_OLD'
 
-/** Throws when numbers are sealed with a key that is not at hand. Reads only, and whatever tables there are yet. */
+/** Throws when numbers are sealed with a key that is not configured. Reads only, and only the tables that exist yet. */
 export async function assertKeys(db: Db, keys: SealKeys) {
   const known = [keys.appSecret, keys.appSecretOld].flatMap((secret) =>
     secret ? [sealedNow({ appSecret: secret })] : [],
@@ -31,13 +31,13 @@ async function exists(db: Db, table: string, column: string) {
   return rows.length > 0
 }
 
-/** So many rows a transaction: short enough that nobody waits, and a cut costs no more. */
+/** How many rows a transaction takes: few enough that nobody waits, and that an interruption costs no more. */
 const batch = 500
 
 /**
- * Seals what stands in clear, from before numbers were sealed, what was bound to no row, and what a former key sealed, so
- * that a start with APP_SECRET_OLD turns the key over. Gives how many numbers it sealed. A large database takes minutes:
- * `told` hears every two seconds how many it is by now.
+ * Seals numbers that are not sealed yet, numbers sealed without being bound to their row, and numbers sealed with a
+ * former key, so that a start with APP_SECRET_OLD changes the key. Gives how many numbers it sealed. A large database
+ * takes minutes: `told` is called every two seconds with the number so far.
  */
 export async function sealRows(
   database: Database,
@@ -70,7 +70,7 @@ async function sealBatch(db: Db, keys: SealKeys, table: string, column: string) 
     sql` || '/' || `,
   )
   const bound = sql`${`${sealedHead}${table}.${column}:`} || ${rowText} || ${`:${sealedNow(keys)}`}`
-  // Named as no sealed column is, so that it comes as it lies.
+  // Under a name that no sealed column has, so that it is read as it is stored.
   const { rows } = await sql<{ place: string; row: string[]; lying: string }>`
     select ctid::text as place, array[${sql.join(row.map((name) => sql.ref(name)))}] as row, ${sql.ref(column)} as lying
     from ${sql.table(table)} where not starts_with(${sql.ref(column)}, ${bound}) limit ${batch} for update`.execute(db)

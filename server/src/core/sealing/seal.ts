@@ -3,14 +3,16 @@ import type { Env } from '../env.ts'
 
 /**
  * Secrets at rest (platform.md 1.4): AES-256-GCM with a key made from APP_SECRET. After a change of APP_SECRET the
- * former one (APP_SECRET_OLD) still opens; whatever is written is sealed with the new one.
+ * former one (APP_SECRET_OLD) still opens; every new value is sealed with the new one.
  *
  *     const sealed = seal(env, 'org-1/smsGateway.secret', 'abc')
  *     unseal(env, 'org-1/smsGateway.secret', sealed)   // 'abc'
  */
 export type SealKeys = Pick<Env, 'appSecret' | 'appSecretOld'>
 
-/** `place` says where the secret belongs, so that a sealed text copied to another row or field does not open. */
+/**
+ * `place` names the row and field of the secret, so that a sealed text copied to another row or field does not open.
+ */
 export function seal({ appSecret }: SealKeys, place: string, text: string) {
   const { key, name } = keyOf(appSecret)
   const iv = randomBytes(12)
@@ -19,7 +21,7 @@ export function seal({ appSecret }: SealKeys, place: string, text: string) {
   return ['v1', name, iv.toString('base64url'), body.toString('base64url')].join('.')
 }
 
-/** Undefined when neither key made it, it was changed, or it belongs elsewhere. */
+/** Undefined when neither key sealed it, it was changed, or it belongs to another place. */
 export function unseal({ appSecret, appSecretOld }: SealKeys, place: string, sealed: string): string | undefined {
   const [kind, name, iv, body] = sealed.split('.')
   const keys = [appSecret, appSecretOld].flatMap((secret) => (secret ? [keyOf(secret)] : []))
@@ -31,20 +33,20 @@ export function unseal({ appSecret, appSecretOld }: SealKeys, place: string, sea
     decipher.setAuthTag(bytes.subarray(bytes.length - 16))
     return Buffer.concat([decipher.update(bytes.subarray(0, bytes.length - 16)), decipher.final()]).toString('utf8')
   } catch {
-    return undefined // a wrong tag says no more than that
+    return undefined // a wrong authentication tag
   }
 }
 
-/** What every text begins with that was sealed with the present key. */
+/** The prefix of every text sealed with the current key. */
 export const sealedNow = ({ appSecret }: SealKeys) => `v1.${keyOf(appSecret).name}.`
 
-/** The key of a secret and its name, which tells keys apart without telling the key; made once. */
+/** The key of a secret and its name, which tells keys apart without revealing the key; derived once. */
 const keyOf = once((secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'pims-seal-v1', 32))
   return { key, name: createHash('sha256').update(key).digest('hex').slice(0, 8) }
 })
 
-/** Keeps what was made of a text: a process knows one or two secrets. */
+/** Caches the result for a text: a process knows one or two secrets. */
 function once<T>(make: (text: string) => T) {
   const cache = new Map<string, T>()
   return (text: string) => {

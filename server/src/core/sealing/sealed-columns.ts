@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What stands sealed in the database (decision 018): numbers that name or reach a person. They are read and written as
- * any column (core/sealing.ts). One that lists look for has companions beside it, which only the sealing knows:
- * `…Hash` finds the whole number, `…Six` its last six characters, `…Tail` holds the last four, which lists show anyway.
+ * The columns that are sealed in the database (decision 018): numbers that identify a person or reach one. They are
+ * read and written like any column (core/sealing.ts). A column that lists search has companion columns, which only the
+ * sealing code knows: `…Hash` finds the whole number, `…Six` its last six characters, `…Tail` holds the last four,
+ * which lists show anyway.
  */
 export const sealedColumns = {
-  agreement: { filled: [], guarantorPhone: [] }, // what stands in a signed text: names, numbers, sums
+  agreement: { filled: [], guarantorPhone: [] }, // the content of a signed text: names, numbers, sums
   assessment: { oldmanIdcard: ['Hash', 'Tail'] },
   bankLine: { payerAccount: ['Hash', 'Tail'] },
   complaint: { phone: [] },
@@ -20,7 +21,7 @@ export const sealedColumns = {
   inspectRegister: { visitorPhone: [] },
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
   outing: { escortPhone: [] },
-  requestNo: { answer: [] }, // the first answer to a request, whatever it held
+  requestNo: { answer: [] }, // the first answer to a request, with any content
   salesman: { phoneNum: ['Hash', 'Tail'] },
   settlement: { bankNo: [] },
   supplier: { phone: ['Hash', 'Tail'], account: [] },
@@ -29,7 +30,7 @@ export const sealedColumns = {
   visitorBlock: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: ['Hash'] },
 } as const satisfies Record<string, Record<string, readonly Companion[]>>
 
-/** What names a row of each of these tables within its institution: a sealed text is bound to it. */
+/** The columns that identify a row of each of these tables within its institution: a sealed text is bound to them. */
 export const sealedRows = {
   agreement: ['contractId'],
   assessment: ['assessmentId'],
@@ -63,7 +64,7 @@ type Found = {
 }[keyof Columns]
 type Inside<L> = L extends readonly (infer I)[] ? I : never
 
-/** A sealed column that can be looked for. */
+/** A sealed column that can be searched. */
 export type FoundPlace = Found
 
 /** The companions of a sealed column; undefined for any other. */
@@ -72,7 +73,7 @@ export function companionsOf(table: string, column: string): readonly Companion[
   return columns[table]?.[column]
 }
 
-/** True for a column that stands beside a sealed one. */
+/** True for a companion of a sealed column. */
 export function isCompanion(table: string, column: string) {
   const columns: Record<string, Record<string, readonly Companion[]>> = sealedColumns
   return Object.entries(columns[table] ?? {}).some(([sealed, names]) => names.some((name) => sealed + name === column))
@@ -80,7 +81,7 @@ export function isCompanion(table: string, column: string) {
 
 const mark = Symbol('sought')
 
-/** A parameter that becomes keyed hashes when the statement is sent, where the keys are known. */
+/** A parameter that becomes keyed hashes when the statement is sent; the keys are known only there. */
 export interface Sought {
   [mark]: true
   place: string
@@ -102,8 +103,8 @@ export function isNumber(place: FoundPlace, texts: readonly string[], ref: strin
 }
 
 /**
- * As `isNumber`, by what people type into a search: the whole number, its last four characters or fewer, its last six
- * where they are kept. Anything between finds nothing (contract/src/kit/filters.ts, `numberOf`, says so).
+ * Like `isNumber`, for what users type into a search: the whole number, its last four characters or fewer, or its last
+ * six where they are stored. Other lengths find nothing (contract/src/kit/filters.ts, `numberOf`, refuses them).
  */
 export function endsWith(place: FoundPlace, typed: string, ref: string = place): RawBuilder<boolean> {
   if (typed.length <= 4) return sql<boolean>`${sql.ref(`${ref}Tail`)} like ${`%${typed.replace(/[\\%_]/g, '\\$&')}`}`

@@ -21,17 +21,17 @@ import { type SealKeys, seal, unseal } from './seal.ts'
 import { type Companion, companionsOf, isSought, sealedColumns, sealedRows } from './sealed-columns.ts'
 
 /**
- * Seals what leaves for a column of `sealedColumns` and opens it when it comes back, so that no module knows of it.
- * A sealed text names column, institution and row, `pims:oldman.oldmanIdCard:<org>/<oldman>:v1.<key>.<iv>.<body>`, and
- * opens as no other; the database takes it in that row alone (migration 0049).
+ * Seals values on their way into a column of `sealedColumns` and opens them when they are read, so that no module has
+ * to. A sealed text names column, institution and row, `pims:oldman.oldmanIdCard:<org>/<oldman>:v1.<key>.<iv>.<body>`,
+ * and opens only there; the database accepts it in that row alone (migration 0049).
  */
 export interface Sealing {
   plugin: KyselyPlugin
-  /** A parameter as it is sent: what is sought becomes its hashes, by both keys while two are accepted. */
+  /** A parameter as it is sent: a searched number becomes its hashes, by both keys while two are accepted. */
   parameter(value: unknown): unknown
 }
 
-/** What every sealed text begins with. */
+/** The prefix of every sealed text. */
 export const sealedHead = 'pims:'
 
 export function sealing(keys: SealKeys): Sealing {
@@ -54,7 +54,7 @@ export function sealing(keys: SealKeys): Sealing {
 
 const secretsOf = ({ appSecret, appSecretOld }: SealKeys) => (appSecretOld ? [appSecret, appSecretOld] : [appSecret])
 
-/** A column of one row; `row` is its institution and what names it there. */
+/** A column of one row; `row` is its institution and its key. */
 export interface SealedPlace {
   table: string
   column: string
@@ -76,14 +76,17 @@ export function sealedValues(keys: SealKeys, { table, column, row }: SealedPlace
   ])
 }
 
-/** What was sealed for this place, or before texts were bound to rows for its column; undefined for anything else. */
+/**
+ * The text sealed for this place, or sealed for its column before texts were bound to rows; undefined for any other
+ * text.
+ */
 export function openedAt(keys: SealKeys, { table, column, row }: SealedPlace, sealed: string): string | undefined {
   const [place, body] = partsOf(sealed)
   const here = [`${table}.${column}`, `${table}.${column}:${row.join('/')}`].includes(place)
   return here ? unseal(keys, place, body) : undefined
 }
 
-/** A number of a request may hold a colon, a sealed body does not. */
+/** A number in a request may contain a colon, a sealed body does not. */
 function partsOf(sealed: string): [place: string, body: string] {
   const at = sealed.lastIndexOf(':')
   return [sealed.slice(sealedHead.length, at), sealed.slice(at + 1)]
@@ -162,16 +165,16 @@ function rowKeys(table: string): readonly string[] {
   return rows[table]
 }
 
-/** Nothing needs no place; a number is bound to a row, so the statement has to name it. */
+/** A null needs no place; a number is bound to a row, so the statement has to name the row. */
 function placeOf(table: string, column: string, named: readonly unknown[], text: string | null): SealedPlace {
   const row = named.filter((part) => typeof part === 'string')
   if (text !== null && row.length < named.length) throw new Error(`${table}: a sealed column is written row by row`)
   return { table, column, row }
 }
 
-const plainValue = (node: unknown) => (node as { value?: unknown } | undefined)?.value // as: a ValueNode, or of no use
+const plainValue = (node: unknown) => (node as { value?: unknown } | undefined)?.value // as: a ValueNode; other nodes are not used
 
-/** What a condition says to be equal to a plain value, by column. */
+/** The plain values a condition compares with equality, by column. */
 function equals(node: OperationNode | undefined, found: Map<string, unknown>) {
   if (!node) return
   if (AndNode.is(node)) for (const side of [node.left, node.right]) equals(side, found)
@@ -187,7 +190,7 @@ function nameOf(node: OperationNode | undefined): string {
   return node && TableNode.is(node) ? node.table.identifier.name : ''
 }
 
-/** A value left out of one row of several is `default`, which for these columns is null. */
+/** A column missing in one row of several is `default`, which is null for these columns. */
 function plainText(table: string, node: unknown): string | null {
   const { kind, value } = node as { kind: string; value?: unknown } // as: an OperationNode
   if (kind === 'DefaultInsertValueNode' || (kind === 'ValueNode' && value == null)) return null
@@ -209,11 +212,11 @@ const companionKeys = new Set(
 type Open = (sealed: string) => string
 
 const sealedNames = Object.values(sealedColumns).flatMap((columns) => Object.keys(columns))
-/** What else a query calls a sealed column. */
+/** The other names a query has for a sealed column. */
 const otherNames = ['contact']
 const openable = new Set([...sealedNames, ...otherNames].flatMap((name) => [name, snake(name)]))
 
-/** Opens the sealed columns of these rows, in JSON values too, and takes the companions away. */
+/** Opens the sealed columns of these rows, in JSON values too, and removes the companions. */
 function openRows(open: Open, rows: readonly unknown[]) {
   const [first] = rows
   if (typeof first !== 'object' || first === null) return
@@ -225,7 +228,7 @@ function openRows(open: Open, rows: readonly unknown[]) {
   }
 }
 
-/** `name` is what the holder is called; it counts for the items of a list. */
+/** `name` is the name of the holder; it counts for the items of a list. */
 function openInside(open: Open, holder: Record<string, unknown> | unknown[], name = '') {
   const within = holder as Record<string, unknown> // as: a list has its places for keys
   for (const key of Object.keys(within)) {
@@ -241,11 +244,11 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 const openedLimit = 20_000
-/** Longer ones are answers kept for a repeat, which hardly ever comes. */
+/** Longer texts are answers stored for a repeated request, which are rarely read. */
 const openedLength = 200
 
 /**
- * A list shows the same people again and again: what was opened lately is kept, by what it was sealed as. A text that
+ * A list shows the same people again and again: recently opened values are cached under their sealed text. A text that
  * does not open stays as it is: never shown as empty, and never mistaken for a number.
  */
 function opener(keys: SealKeys): Open {
@@ -254,7 +257,7 @@ function opener(keys: SealKeys): Open {
     const known = opened.get(sealed)
     if (known !== undefined) return known
     const [place, body] = partsOf(sealed)
-    // What names no row was sealed before texts were bound to one, and is bound at the start (seal-rows.ts).
+    // A text that names no row was sealed before texts were bound to rows, and is bound at the start (seal-rows.ts).
     const text = place.includes(':') ? unseal(keys, place, body) : undefined
     if (text === undefined) return sealed
     if (sealed.length > openedLength) return text
