@@ -1,26 +1,26 @@
-/** What is read of a file with rows, whichever program wrote it. */
+/** The content of a file with rows, whichever program wrote it. */
 
 export interface BookRow {
-  /** Number in the sheet, as the program that shows it counts. */
+  /** The number of the row in the sheet, as the program that shows it counts. */
   row: number
   texts: string[]
-  /** Columns in which the sheet keeps a day or a time; their text says which. */
+  /** Columns the sheet stores as a day or a time; their text tells which. */
   days: number[]
 }
 
 export interface BookSheet {
-  /** Rows that hold anything. */
+  /** Rows with any content. */
   total: number
-  /** The first of them. */
+  /** The number of the first row. */
   rows: BookRow[]
 }
 
-/** More rows than any import takes, with what stands above their head. */
+/** More rows than any import takes, including the lines above the table head. */
 const rowsKept = 5100
-/** Signs a whole sheet may hold: cells may share one long text, which is sent anew for each. */
+/** The most characters of a whole sheet: cells may share one long text, which is repeated for each. */
 const signsKept = 20_000_000
 
-/** Gathers rows: blank ones fall away, and those beyond what an import takes are only counted. */
+/** Collects rows: blank ones are dropped, and those beyond the limit of an import are only counted. */
 export function rowGatherer() {
   const rows: BookRow[] = []
   let total = 0

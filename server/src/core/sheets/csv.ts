@@ -2,9 +2,9 @@ import papa from 'papaparse'
 import { type BookSheet, rowGatherer } from './book.ts'
 import { plainText } from './cell-text.ts'
 
-/** Texts with separators, as banks write them: in UTF-8, UTF-16, or in the encoding Excel still writes in China. */
+/** Texts with separators, as banks write them: in UTF-8, UTF-16, or in the encoding Excel still uses in China. */
 
-/** A workbook is packed. */
+/** A workbook is a zip file. */
 export const isCsv = (bytes: Uint8Array) => !(bytes[0] === 0x50 && bytes[1] === 0x4b)
 
 export function csvText(bytes: Uint8Array): string {
@@ -17,10 +17,10 @@ export function csvText(bytes: Uint8Array): string {
   }
 }
 
-/** Rows that hold anything, by the separator the text names (`sep=;`) or uses. */
+/** Rows with any content, by the separator the text names (`sep=;`) or uses. */
 export function csvRows(text: string): BookSheet {
   const [named, separator] = /^sep=(.)\r?\n/i.exec(text) ?? ['', '']
-  // `="1,2"` is one cell: as a quoted text it is read as such.
+  // `="1,2"` is one cell: it is read like a quoted text.
   const lines = text.slice(named.length).replace(/(^|[,;\t\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g, '$1"$2"')
   const { data } = papa.parse<string[]>(lines, { delimiter: separator, delimitersToGuess: [',', '\t', ';'] })
   const sheet = rowGatherer()

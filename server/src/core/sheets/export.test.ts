@@ -16,7 +16,7 @@ test.each(['王秀英', '-', '--', '+86 138-0000-0001', '-5', '(+86) 21', 'a=b',
   (value) => expect(cellText(value)).toBe(value),
 )
 
-/** The heads of a list of such rows, and what stands below them. */
+/** The heads of a list of such rows, and the rows below them. */
 function sheet(row: z.ZodObject, list: Record<string, unknown>[]) {
   const call = Object.values(
     calls('visit', { list: get('/x', { title: '列表', permit: signedIn, query: paging({}), reply: paged(row) }) }),
@@ -26,7 +26,7 @@ function sheet(row: z.ZodObject, list: Record<string, unknown>[]) {
   return [table.columns.map(({ head }) => head), ...table.rows]
 }
 
-test('what was chosen stands in a workbook by its name alone', () => {
+test('shows a chosen record in a workbook by its name alone', () => {
   const chosen = field(id('收费项目').clone(), { label: '收费项目', kind: 'code' })
   const row = fields({
     projectChildId: chosen,
@@ -42,7 +42,7 @@ test('what was chosen stands in a workbook by its name alone', () => {
   ])
 })
 
-test('of columns with one head those that say the same, or nothing, are left out', () => {
+test('leaves out columns with the same head whose values are equal or empty', () => {
   const state = codes({ 1: '待处理', 2: '已处理' })
   const row = fields({
     alarmStatus: code('状态', state),

@@ -16,7 +16,7 @@ export function isExport(query: unknown) {
   return typeof query === 'object' && query !== null && 'export' in query && query.export === 'xlsx'
 }
 
-/** Columns of a workbook: Chinese head and how a field is shown. Ids and stamps stay out. */
+/** Columns of a workbook: Chinese head and how a field is shown. Ids and stamps are left out. */
 export interface SheetColumn {
   key: string
   meta: FieldMeta
@@ -31,7 +31,7 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
   return metas.flatMap(([key, meta]) => {
     const hidden =
       !meta?.label ||
-      // Chosen by its id, or told in words by a field of the same name beside it.
+      // True for an id whose record a field of the same name beside it shows in words.
       (meta.kind === 'code' && !meta.codes) ||
       (inWords.has(meta.label) && !saysWords.test(key)) ||
       ['id', 'ref', 'refList', 'image', 'images', 'sound', 'files', 'rich', 'list', 'object'].includes(meta.kind) ||
@@ -43,8 +43,8 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
 const saysWords = /(Name|Names|Text)$/
 
 /**
- * What a report adds to its rows: columns of `items`, totals, the line above the table (fees.md 13); and what a view of
- * a list shows in columns of its own, where its rows are not those of the reply.
+ * Additions of a report to its rows: columns of `items`, totals, the line above the table (fees.md 13); and the columns
+ * of a list view whose rows differ from those of the reply.
  */
 export interface Exported {
   list: Record<string, unknown>[]
@@ -53,7 +53,7 @@ export interface Exported {
   sheet?: { title?: string; above?: string[]; columns?: readonly SheetColumn[] }
 }
 
-/** What a workbook says beside its rows; read inside their transaction. */
+/** Data for a workbook beside its rows; read in the same transaction. */
 export interface ExportFrame {
   dict: DictLabels
   orgName: string
@@ -61,21 +61,21 @@ export interface ExportFrame {
   query: Record<string, unknown>
 }
 
-/** Answers a list as a workbook. */
+/** Answers with a list as a workbook. */
 export async function exportRows(reply: FastifyReply, call: Call, result: unknown, frame: ExportFrame) {
   return reply.send(await workbookOf(reply, call, result, frame))
 }
 
 /**
- * A list as a workbook: title, institution, what was asked for, Chinese heads, money in yuan as numbers, and the totals
- * of the list (domain README, Export). For a call with `file` that answers the rows of another.
+ * A list as a workbook: title, institution, the filters, Chinese heads, money in yuan as numbers, and the totals of the
+ * list (domain README, Export). For a call with `file`, which answers with the rows of another call.
  */
 export async function workbookOf(reply: FastifyReply, call: Call, result: unknown, frame: ExportFrame) {
   const { title, table } = sheetOf(call, result, frame)
   return sheetFile(reply, title, table)
 }
 
-/** The same as a table that is written elsewhere, with its title. */
+/** The same as a table that other code writes, with its title. */
 export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { title: string; table: SheetTable } {
   const { list, columns: items = [], sum, sheet } = result as Exported // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
@@ -101,7 +101,10 @@ export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { titl
   return { title, table }
 }
 
-/** Views of one list have fields of their own by one name: of columns with the same head those that say anything else. */
+/**
+ * Views of one list have fields of their own with the same label: of columns with the same head those with other values
+ * stay.
+ */
 function apart(columns: readonly SheetColumn[], textsOf: (column: SheetColumn) => unknown[]): SheetColumn[] {
   const seenTexts = new Map<string, Set<string>>()
   return columns.filter((column) => {
@@ -116,7 +119,7 @@ function apart(columns: readonly SheetColumn[], textsOf: (column: SheetColumn) =
   })
 }
 
-/** Amounts by way or by project stand where the row has its `items`. */
+/** Amounts by way or by project are shown where the row has its `items`. */
 function withItems(row: z.ZodObject, items: readonly { key: string; label: string }[]): SheetColumn[] {
   const columns = sheetColumns(row)
   const keys = Object.keys(row.shape)
@@ -139,7 +142,7 @@ export async function exportFrame(db: Db, who: Who, call: Call, query: unknown):
 
 function rowSchema(call: Call): z.ZodObject {
   const { reply } = call.options
-  // A list with views of its own is exported as the rows it is.
+  // A list with views is exported with the rows of the view.
   for (const one of reply instanceof z.ZodUnion ? reply.options : [reply])
     if (one instanceof z.ZodObject) {
       const { list } = one.shape

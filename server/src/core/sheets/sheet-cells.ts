@@ -4,12 +4,12 @@ import { dayOfText } from '#contract/kit/value/day-text.ts'
 import { plainName, plainNumber } from '#contract/kit/value/plain-name.ts'
 import type { Db } from '../db/db.ts'
 
-/** Cells of a workbook back to values: labels to codes, days in the ways people write them. */
+/** Converts cells of a workbook to values: labels to codes, days in the notations people use. */
 
 /** Values of dictionaries by their label. */
 export type LabelValues = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Values of the dictionaries that these fields use, by label; of those in use only. */
+/** Values of the dictionaries that these fields use, by label; enabled ones only. */
 export async function valuesByLabel(db: Db, orgId: string, metas: readonly FieldMeta[]): Promise<LabelValues> {
   const codes = metas.flatMap(({ dict }) => dict ?? [])
   if (codes.length === 0) return new Map()
@@ -29,21 +29,21 @@ export async function valuesByLabel(db: Db, orgId: string, metas: readonly Field
   )
 }
 
-/** All labels that may stand in a cell of this field; undefined where anything may. */
+/** All labels a cell of this field may hold; undefined where any text is allowed. */
 export function choicesOf(meta: FieldMeta | undefined, values: LabelValues): string[] | undefined {
   if (meta?.dict) return [...(values.get(meta.dict)?.keys() ?? [])]
   return meta?.codes?.options.map(({ label }) => label)
 }
 
-/** Stands for a label that no list knows. */
+/** The value for a label that no list has. */
 export const unknownValue = Symbol('unknown')
 
 const lostDigits = /^[+-]?\d(\.\d+)?E\+\d+$/i
 const failedCell = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|未计算|错误)$/
 
 /**
- * Why a cell cannot be taken for what somebody meant: the error of a formula, a number of more than fifteen digits, or
- * a day where the column holds none (3-1 is 1 March to a sheet). Undefined for any other.
+ * Why a cell does not hold what the user meant: the error of a formula, a number of more than fifteen digits, or a day
+ * where the column holds none (3-1 is 1 March to a sheet). Undefined for any other cell.
  */
 export function cellFlaw(meta: FieldMeta | undefined, text: string, holdsDay: boolean): string | undefined {
   const asText = '请把这一列的单元格格式设为“文本”，再重新填写'
@@ -53,7 +53,7 @@ export function cellFlaw(meta: FieldMeta | undefined, text: string, holdsDay: bo
   return undefined
 }
 
-/** What a cell means; undefined when it is empty. */
+/** The value of a cell; undefined when it is empty. */
 export function cellValue(meta: FieldMeta, text: string, values: LabelValues): unknown {
   if (text === '') return undefined
   const several = () =>

@@ -6,7 +6,7 @@ import type { Client } from '../../../test/app.ts'
 import { hosted } from '../../../test/hosted.ts'
 import { exported } from '../../../test/sheets.ts'
 
-/** Exports of the demo institution, as their files stand: a sheet somebody prints and signs. */
+/** Exports of the demo institution as files: sheets that users print and sign. */
 
 const t = hosted({ demo: true })
 let admin: Client
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await t.as('ADMIN', { orgId: 'org-demo' })
 })
 
-const bytes = (data: unknown) => Buffer.from(data as Uint8Array) // as: an export answers a file
+const bytes = (data: unknown) => Buffer.from(data as Uint8Array) // as: an export answers with a file
 
 test('the totals of an exported list are those of the list, money as numbers with two decimals', async () => {
   const list = await admin.ok(account.list, { size: 1 })
@@ -31,7 +31,7 @@ test('the totals of an exported list are those of the list, money as numbers wit
   expect(strFromU8(parts['xl/styles.xml'])).toContain('#,##0.00')
 })
 
-test('title, institution and what was asked for stand over heads that stay, columns wide enough', async () => {
+test('shows title, institution and filters above fixed heads, with columns wide enough', async () => {
   const query = { oldmanStatuses: [1, 4], liveDateFrom: '2024-01-01', export: 'xlsx' } as const
   const file = bytes((await admin.call(residence.list, query)).data)
   const sheet = await exported(file)

@@ -3,14 +3,14 @@ import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import type { FieldKind } from '#contract/kit/fields.ts'
 import { disposition } from '../files/disposition.ts'
 
-/** A workbook as people keep and print it: title, columns as wide as what they hold, money as money, heads that stay. */
+/** A workbook as users store and print it: title, columns as wide as their content, money as numbers, fixed heads. */
 
 export type Cell = string | number | null
 
 export interface SheetTable {
   columns: readonly { head: string; kind?: FieldKind }[]
   rows: readonly (readonly Cell[])[]
-  /** Lines over the table; the first is the title. */
+  /** Lines above the table; the first is the title. */
   above?: readonly string[]
   totals?: readonly Cell[]
   below?: readonly string[]
@@ -22,18 +22,18 @@ export const textFormat = '@'
 const bold = { fontWeight: 'bold' } as const
 const headStyle = { ...bold, backgroundColor: '#F2F4F7', align: 'center', wrap: true } as const
 const edge = { borderStyle: 'thin', borderColor: '#BFBFBF' } as const
-/** Beyond it a text goes on in the next line of its cell. */
+/** A wider text is wrapped inside its cell. */
 const widest = 44
-/** A4 upright holds no more columns. */
+/** A4 upright has no room for more columns. */
 const uprightColumns = 7
 
-/** One sheet, its name set as that of the answer. A call with `file` returns it from its handler. */
+/** One sheet; its name becomes the file name of the answer. The handler of a call with `file` returns it. */
 export function sheetFile(reply: FastifyReply, name: string, table: SheetTable): Promise<Buffer> {
   workbookNamed(reply, name)
   return sheetBuffer(table)
 }
 
-/** One sheet that is kept instead of answered. */
+/** One sheet that is stored, not answered. */
 export function sheetBuffer(table: SheetTable): Promise<Buffer> {
   const { columns, above = [], below = [], totals } = table
   const [title, ...lines] = above
@@ -72,7 +72,7 @@ function cellOf(value: Cell, kind: FieldKind | undefined): CellObject {
 }
 const digits = new Set<FieldKind | undefined>(['phone', 'idCard', 'text'])
 
-/** As wide as the widest of its cells, in characters of Latin letters. */
+/** As wide as the widest cell, in Latin characters. */
 export function columnWidths({ columns, rows, totals }: SheetTable): number[] {
   return columns.map(({ head, kind }, at) => {
     const shown = [...rows, ...(totals ? [totals] : [])].map((cells) => shownWidth(cells[at], kind))
@@ -94,8 +94,8 @@ export function displayWidth(text: string) {
 }
 
 /**
- * A text that begins as a formula does gets the apostrophe by which sheets mark a text: typed as a text it is harmless
- * here, but not once somebody edits the cell or saves the sheet as CSV. Numbers, phones and a lone dash stay as they are.
+ * A text that begins like a formula gets the apostrophe by which sheets mark a text: stored as a text it is harmless,
+ * but not once a user edits the cell or saves the sheet as CSV. Numbers, phones and a single dash stay as they are.
  */
 export function cellText<V extends string | number | null>(value: V): V | string {
   if (typeof value !== 'string') return value

@@ -2,9 +2,9 @@ import { type BookRow, type BookSheet, rowGatherer } from './book.ts'
 import { dayText, numberText, plainText } from './cell-text.ts'
 import { readXml } from './xml.ts'
 
-/** The rows of a sheet that hold anything. Nothing is made for the range between them: a cell may stand anywhere. */
+/** The rows of a sheet with any content. No rows are made for the gaps between them: a cell may be anywhere. */
 
-/** What cells refer to. */
+/** The workbook parts that cells refer to. */
 export interface CellFacts {
   strings: readonly string[]
   /** Styles whose numbers are days or times. */
@@ -12,9 +12,9 @@ export interface CellFacts {
   from1904: boolean
 }
 
-/** A column further right belongs to no list; nobody sees what stands there. */
+/** A column further right belongs to no list; users do not see it. */
 const widest = 256
-/** What Excel lets a cell hold. */
+/** The most characters Excel allows in a cell. */
 const longest = 32_767
 
 interface Cell {
@@ -40,7 +40,7 @@ export function readRows(bytes: Uint8Array, facts: CellFacts): BookSheet {
         column = -1
       }
       if (name === 'c') {
-        // Power BI and other programs say no place: the cell follows the one before it.
+        // Power BI and other programs name no position: the cell follows the one before it.
         column = r ? columnOf(r) : column + 1
         cell = { type: t, style: Number(s), column, text: '', hasFormula: false, hasValue: false }
       }
@@ -73,7 +73,7 @@ function place(row: BookRow, cell: Cell, facts: CellFacts) {
 }
 
 function shown({ type, style, text, hasFormula, hasValue }: Cell, facts: CellFacts): { text: string; isDay?: boolean } {
-  // Written by a program that did not work it out.
+  // A formula whose result the writing program did not store.
   if (hasFormula && !hasValue) return { text: '#未计算' }
   if (type === 's') return { text: plainText(unescaped(facts.strings[Number(text)] ?? '')) }
   if (type === 'e') return { text: text.trim() || '#错误' }
@@ -91,7 +91,7 @@ function shown({ type, style, text, hasFormula, hasValue }: Cell, facts: CellFac
   return day === undefined ? { text: numberText(text) } : { text: day, isDay: true }
 }
 
-/** Signs XML cannot hold are written _x000D_. */
+/** Characters that XML cannot hold are written _x000D_. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

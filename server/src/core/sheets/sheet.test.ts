@@ -24,7 +24,7 @@ const stored = (bytes: Uint8Array) => {
 const firstSheet = async (bytes: Uint8Array) => (await readSheets(stored(bytes), 'session'))?.[0]
 const textsOf = async (bytes: Uint8Array) => (await firstSheet(bytes))?.rows.map(({ texts }) => texts)
 
-/** A workbook whose cells hold an entity that a declaration before each part explains. */
+/** A workbook whose cells contain an entity that is declared before each part. */
 async function withEntity(declaration: string) {
   const parts = unzipSync(new Uint8Array(await bookOf([['姓名'], ['MARK']])))
   const declared = Object.entries(parts).map(([name, bytes]) => {
@@ -36,7 +36,7 @@ async function withEntity(declaration: string) {
 }
 
 describe('reading a sheet', () => {
-  test('a sheet whose texts name a file of the server, or unfold without end, brings neither', async () => {
+  test('expands no entity: neither the content of a server file nor a text that grows without end', async () => {
     const secret = join(folder, 'secret.txt')
     writeFileSync(secret, 'KEPT-INSIDE')
     const named = await firstSheet(await withEntity(`<!ENTITY leak SYSTEM "file://${secret}">`))
@@ -46,12 +46,12 @@ describe('reading a sheet', () => {
     expect(JSON.stringify(laughs ?? null).length).toBeLessThan(10_000)
   })
 
-  test('the apostrophe our sheets put before a formula comes off again, any other stays', async () => {
+  test('removes the apostrophe that exported sheets put before a formula, and no other', async () => {
     const book = await bookOf([["'=1+1"], ["'quoted'"], ['=2']])
     expect(await textsOf(new Uint8Array(book))).toEqual([['=1+1'], ["'quoted'"], ['=2']])
   })
 
-  test.each(['hidden', 'veryHidden'])('a sheet that is %s is not what is read', async (state) => {
+  test.each(['hidden', 'veryHidden'])('does not read a sheet that is %s', async (state) => {
     const sheet = (name: string) => ({ sheet: name, data: [[{ value: name }]] })
     const book = await writeXlsxFile(['选项', '老人', '说明'].map(sheet)).toBuffer()
     const parts = unzipSync(new Uint8Array(book))
@@ -60,7 +60,7 @@ describe('reading a sheet', () => {
     expect(await textsOf(zipSync({ ...parts, 'xl/workbook.xml': strToU8(info) }))).toEqual([['老人']])
   })
 
-  test('a number reads as the sheet shows it, whatever noise a formula left behind it', async () => {
+  test('reads a number as the sheet shows it, without the rounding errors of a formula', async () => {
     const book = await writeXlsxFile([[0.1 + 0.2, 12.5, 1200].map((value) => ({ value, type: Number }))]).toBuffer()
     expect(await textsOf(new Uint8Array(book))).toEqual([['0.3', '12.5', '1200']])
   })
@@ -70,18 +70,18 @@ describe('reading a sheet', () => {
     ['1940.1.15', '1940-01-15'],
     ['1940年1月5日', '1940-01-05'],
     ['19400105', '1940-01-05'],
-    // January the 15th, or the 5th of November: nobody guesses.
+    // 15 January or 5 November: ambiguous dates are not guessed.
     ['1940115', '1940115'],
     ['194015', '194015'],
     ['2026/3/1 10:22:11', '2026-03-01'],
-    // A day that lost its format is the number of it.
+    // A day without its format is a plain number.
     ['45809', '45809'],
   ])('the day %s reads as %s', (text, day) => {
     expect(cellValue({ label: '日期', kind: 'day' }, text, new Map())).toBe(day)
   })
 })
 
-test('a session has two files read at once, a third is refused; others wait for a reader', async () => {
+test('reads two files of a session at once and refuses a third; others wait for a reader', async () => {
   const path = stored(rawBook({ sheets: [{ rows: '<row><c><v>5</v></c></row>' }] }))
   const own = await Promise.allSettled([1, 2, 3].map(() => readSheets(path, 'one')))
   expect(own.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
@@ -91,7 +91,7 @@ test('a session has two files read at once, a third is refused; others wait for 
 })
 
 /** Cells as other programs write them. */
-describe('a cell', () => {
+describe('reads from a cell', () => {
   const facts = {
     strings: ['<si><r><t>护理</t></r><r><t>一区</t></r><rPh><t>ひ</t></rPh></si>', '<si><t>a_x000D_b</t></si>'],
   }
@@ -121,11 +121,11 @@ describe('a cell', () => {
     expect(await cell(xml)).toEqual([text, kind])
   })
 
-  test('days of a workbook that counts from 1904', async () => {
+  test('reads days of a workbook that counts from 1904', async () => {
     expect(await cell('<c s="1"><v>44620</v></c>', { date1904: true })).toEqual(['2026-03-01', 'day'])
   })
 
-  test('elements with a prefix, as Open XML SDK writes them', async () => {
+  test('reads elements with a prefix, as Open XML SDK writes them', async () => {
     const parts = unzipSync(rawBook({ sheets: [{ rows: '<row><c><v>5</v></c></row>' }] }))
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']).replace(/<(\/?)(?=[a-z])/g, '<$1x:')
     expect(await textsOf(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) }))).toEqual([['5']])

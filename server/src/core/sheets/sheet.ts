@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { BookSheet } from './book.ts'
 
-/** Memory and time a file may take; beyond it it counts as unreadable. */
+/** Memory and time for one file; a file that needs more counts as unreadable. */
 const memoryMb = 400
 const readMs = 20_000
 /** Files read at once; the next ones wait. */
 const readersMost = 2
 const waitingMost = 20
-/** Of one session, read or waiting. */
+/** The most files of one session that are being read or waiting. */
 const ofSessionMost = 2
 
 let readers = 0
@@ -16,9 +16,9 @@ const waiting: (() => void)[] = []
 const ofSession = new Map<string, number>()
 
 /**
- * The sheets in sight of a workbook, or the rows of a text with separators, as trimmed texts; undefined when the file
- * cannot be read. Read in a thread: a large sheet would hold up every request. Refuses 21011 where a session sends a
- * third file before its first two are read, and where too many people wait.
+ * The visible sheets of a workbook, or the rows of a text with separators, as trimmed texts; undefined when the file
+ * cannot be read. It is read in a thread: a large sheet would delay every request. Refuses 21011 where a session sends
+ * a third file before its first two are read, and where too many files wait.
  */
 export async function readSheets(path: string, sessionId: string): Promise<BookSheet[] | undefined> {
   const own = ofSession.get(sessionId) ?? 0
@@ -41,7 +41,7 @@ function turn() {
   return Promise.resolve()
 }
 
-/** Hands the reader to whoever waits longest. */
+/** Gives the reader to the file that has waited longest. */
 function nextTurn() {
   const next = waiting.shift()
   if (next) next()

@@ -7,10 +7,10 @@ import { attribute, readXml } from './xml.ts'
 
 /** The sheets of a workbook, as Excel, WPS, LibreOffice, Numbers, Power BI and banks write them (ECMA-376 18). */
 
-/** Sheets somebody keeps in one workbook; what lies behind is not looked at. */
+/** The most sheets of a workbook that are read. */
 const sheetsRead = 8
 
-/** The sheets in sight, in their order: hidden ones are lists behind choices, or notes of whoever made the file. */
+/** The visible sheets, in their order: hidden ones are lists of choices, or notes of the author. */
 export function readBook(bytes: Uint8Array): BookSheet[] {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) })
   const part = (path: string) => parts[path] ?? new Uint8Array()
@@ -19,7 +19,7 @@ export function readBook(bytes: Uint8Array): BookSheet[] {
   const at = (kind: string) => part([...linksOf(part(relsOf(book)), posix.dirname(book), kind).values()][0] ?? '')
   const { sheets, from1904 } = infoOf(part(book))
   const paths = sheets.flatMap(({ hidden, link }) => (hidden ? [] : (links.get(link) ?? [])))
-  // A workbook whose list of sheets cannot be followed still has its first sheet.
+  // A workbook whose list of sheets cannot be followed is read as its first sheet.
   const found = paths.length > 0 ? paths : ['xl/worksheets/sheet1.xml']
   const facts: CellFacts = {
     strings: stringsOf(at('/sharedStrings')),
@@ -31,7 +31,7 @@ export function readBook(bytes: Uint8Array): BookSheet[] {
 
 const relsOf = (path: string) => posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`)
 
-/** Paths of what a part points to, by the id of the link. */
+/** Paths of the parts that a part refers to, by the id of the reference. */
 function linksOf(bytes: Uint8Array, folder: string, kind = '') {
   const links = new Map<string, string>()
   readXml(bytes, {
@@ -56,7 +56,7 @@ function infoOf(bytes: Uint8Array) {
   return { sheets, from1904 }
 }
 
-/** Texts that cells share. How they are read aloud (`rPh`) is none of them. */
+/** Texts that cells share, without their pronunciation (`rPh`). */
 function stringsOf(bytes: Uint8Array) {
   const strings: string[] = []
   let text = ''
@@ -80,7 +80,7 @@ function stringsOf(bytes: Uint8Array) {
   return strings
 }
 
-/** Places in the list of styles whose numbers are days or times. */
+/** Positions in the list of styles whose numbers are days or times. */
 function dayStylesOf(bytes: Uint8Array) {
   const days = new Set<number>()
   const own = new Map<number, string>()

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Parts of a workbook, heard element by element: no tree, no entity but the five of XML. */
+/** Reads parts of a workbook element by element: without a tree, and without entities except the five of XML. */
 
 export interface Ears {
   open?: (name: string, attributes: Record<string, string>) => void
@@ -10,7 +10,7 @@ export interface Ears {
 
 const step = 64 * 1024
 
-/** Names come without their prefix: Open XML SDK writes `<x:row>`. */
+/** Names are given without their prefix: Open XML SDK writes `<x:row>`. */
 export function readXml(bytes: Uint8Array, { open, text, close }: Ears) {
   const parser = new Parser(
     {
@@ -28,7 +28,7 @@ export function readXml(bytes: Uint8Array, { open, text, close }: Ears) {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** An attribute whatever its prefix: `r:id`. */
+/** An attribute by its name without the prefix: `r:id`. */
 export function attribute(attributes: Record<string, string>, name: string): string | undefined {
   return Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Which signs a TrueType font can draw, read from its table of code points (OpenType, cmap, format 12). */
+/** The characters a TrueType font can draw, read from its table of code points (OpenType, cmap, format 12). */
 
 const tagLength = 16
 const cmapFormat = { segmentedCoverage: 12 } as const
 
 /**
- * Takes the path of a TrueType file. Gives a test of a code point. A file without a full table of code points is an
+ * Takes the path of a TrueType file. Gives a test for a code point. A file without a full table of code points is an
  * error: every font of the product has one.
  */
 export function signsOf(file: string): (codePoint: number) => boolean {
@@ -25,7 +25,7 @@ export function signsOf(file: string): (codePoint: number) => boolean {
   }
 }
 
-/** The runs of code points, ascending as the format demands. */
+/** The ranges of code points, ascending as the format demands. */
 function groupsOf(data: Buffer) {
   const cmap = tableAt(data, 'cmap')
   for (let at = cmap + 4, left = data.readUInt16BE(cmap + 2); left > 0; left -= 1, at += 8) {

@@ -1,13 +1,13 @@
-/** A paper the server writes, the same for PDF and Word: what stands on it, not how it is drawn. */
+/** The content of a paper that the server prints as PDF or Word; it does not say how the paper is drawn. */
 
 export type Block =
-  /** Label and value, two pairs in a line; what is empty shows a dash. */
+  /** Label and value, two pairs in a line; an empty value shows a dash. */
   | { facts: readonly (readonly [label: string, value: string | number | null | undefined])[] }
   | { heading: string }
   | { text: string; strong?: boolean }
-  /** Relative widths; the head stands again on each page. */
+  /** Relative widths; the head is repeated on each page. */
   | { head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
-  /** Who signs, beside each other; without a picture there is room for a pen. */
+  /** The signers, beside each other; without a picture there is space for a pen. */
   | { signs: readonly { label: string; picture?: Picture; below?: string }[] }
 
 export interface Picture {
@@ -17,14 +17,14 @@ export interface Picture {
 
 export interface Paper {
   title: string
-  /** Whose paper, above the title. */
+  /** The institution, above the title. */
   house: string
-  /** Below every page beside its number. */
+  /** At the bottom of every page beside its number. */
   foot: string
   blocks: readonly Block[]
 }
 
-/** What an empty place shows. */
+/** The text shown for an empty value. */
 export const shownOf = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? '—' : String(value)
 

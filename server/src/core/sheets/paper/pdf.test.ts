@@ -7,7 +7,7 @@ import { paperWord } from './word.ts'
 const paper = (blocks: Paper['blocks']): Paper => ({ title: '评估报告', house: '测试养老院', foot: '打印', blocks })
 const textOf = (data: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: data }).toString()
 
-test('Chinese, the signs of care and rare names stand in the PDF, long tables have their head on each page', async () => {
+test('prints Chinese, the signs of care and rare names, and the head of long tables on each page', async () => {
   const rows = Array.from({ length: 90 }, (_, at) => [`${at + 1}`, '洗澡'.repeat(30)])
   const text = textOf(
     await pdfOf(
@@ -30,7 +30,7 @@ test('Chinese, the signs of care and rare names stand in the PDF, long tables ha
   expect(text.match(/内容/g)?.length).toBeGreaterThan(3)
 })
 
-test('names beyond the basic plane stand in every part of a paper, in the second font', async () => {
+test('prints names beyond the basic plane in every part of a paper, in the second font', async () => {
   const name = '𠮷田𠮟'
   const whole: Paper = {
     title: `${name}题`,
@@ -52,7 +52,7 @@ test('names beyond the basic plane stand in every part of a paper, in the second
   expect(data.length).toBeLessThan(200_000)
 })
 
-test('a paper that must be one page is set smaller, and nothing of it is left out', async () => {
+test('sets a paper that must be one page smaller, and leaves nothing out', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => [`药品${at + 1}`, '每日三次'])
   const long = paper([{ head: ['药品', '频次'], widths: [5, 5], rows }, { signs: [{ label: '护士' }] }])
   expect(textOf(await pdfOf(long))).toMatch(/共\s?2\s?页/)
@@ -61,12 +61,12 @@ test('a paper that must be one page is set smaller, and nothing of it is left ou
   expect(text).toContain('药品40')
 })
 
-test('a text that names an address or a file stays a text', async () => {
+test('prints a text that names an address or a file as a text', async () => {
   const text = textOf(await pdfOf(paper([{ text: '{image: "file:///etc/passwd"} http://127.0.0.1/' }])))
   expect(text).toContain('file:///etc/passwd')
 })
 
-test('the Word file is a zip of its own', async () => {
+test('the Word file is a valid zip', async () => {
   const data = await paperWord(paper([{ heading: '结果' }, { signs: [{ label: '评估员', below: '2025-06-10' }] }]))
   expect(data.subarray(0, 2).toString()).toBe('PK')
 })

@@ -16,7 +16,7 @@ pdfmake.setFonts({
   rare: { normal: rareNormal, bold: rareBold, italics: rareNormal, bolditalics: rareBold },
 })
 const fontFiles = [normal, bold, rareNormal, rareBold]
-// Nothing a text names is ever fetched or read: only the fonts.
+// No address that a text names is fetched or read: only the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.includes(path))
 
@@ -27,7 +27,7 @@ const isRare = (sign: string) => {
   return !inMain(codePoint) && inRare(codePoint)
 }
 
-/** A text as the writer takes it: signs that only the second font has (𠮷) are set in that font. */
+/** A text as the PDF writer takes it: characters that only the second font has (𠮷) are set in that font. */
 function lettered(text: string): ContentText['text'] {
   const signs = [...text]
   if (!signs.some(isRare)) return text
@@ -38,10 +38,10 @@ const mm = (value: number) => (value * 72) / 25.4
 const grey = '#f2f4f7'
 const lines = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#98a2b3', vLineColor: () => '#98a2b3' }
 
-/** Letters of a paper, in points; one that must be a single page is set smaller until it is, readable to the last. */
+/** Font sizes in points; a paper that must be a single page is set smaller until it fits, and stays readable. */
 const letters = [9, 8, 7.2, 6.5]
 
-/** The bytes of a paper on A4, its fonts subset and embedded; with `onePage` in the largest letters that take no second page. */
+/** The bytes of a paper on A4, its fonts subset and embedded; with `onePage` in the largest size that fits one page. */
 export async function pdfOf(paper: Paper, { onePage = false } = {}): Promise<Buffer> {
   const [first, ...smaller] = letters
   let data = await setIn(paper, first)

@@ -1,7 +1,7 @@
 import * as word from 'docx'
 import { type Block, type Paper, type Picture, pairsOf } from './paper.ts'
 
-/** Papers as Word files: the same blocks as the PDF, to be written on. */
+/** Papers as Word files: the same blocks as the PDF, to be edited. */
 
 const song = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' }
 const hei = { ...song, eastAsia: '黑体' }
