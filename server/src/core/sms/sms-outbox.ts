@@ -4,22 +4,22 @@ import { addMinutes } from '../clock.ts'
 import type { SendSms, SmsMessage } from './sms.ts'
 
 /**
- * Text messages that rows of a module wait for: taken down first, `skip locked`, and sent after that transaction, because
- * a gateway may take seconds; then how each ended is noted. Which rows those are, and what else they say, each module
- * knows itself.
+ * Sends the text messages that rows of a module wait for: the rows are claimed first, `skip locked`, and the messages
+ * sent after that transaction, because a gateway may take seconds; then the outcomes are stored. Each module knows
+ * which rows wait and their further columns.
  */
 
-/** So many go to the gateway side by side. */
+/** How many messages go to the gateway at the same time. */
 export const together = 20
 
 const maxTries = 3
 const againMinutes = 2
 
-/** Nobody has it in hand: one that a stopped process left is taken again after two minutes. */
+/** No process has claimed the row: one that a stopped process left is claimed again after two minutes. */
 export const isFree = (now: string, tryTime = 'try_time') =>
   sql<boolean>`(${sql.ref(tryTime)} is null or ${sql.ref(tryTime)} <= ${addMinutes(now, -againMinutes)})`
 
-/** Why it did not go out, or null. */
+/** The reason why it was not sent, or null. */
 export async function failureOf(send: SendSms | undefined, message: Omit<SmsMessage, 'code'>): Promise<string | null> {
   if (!send) return entryRefusals.noSms.text
   try {
@@ -31,6 +31,6 @@ export async function failureOf(send: SendSms | undefined, message: Omit<SmsMess
   }
 }
 
-/** Where it stands after so many tries. */
+/** The state after this many tries. */
 export const stateAfter = (tries: number, reason: string | null) =>
   reason === null ? 'sent' : tries < maxTries ? 'waiting' : 'failed'

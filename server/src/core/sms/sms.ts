@@ -9,7 +9,7 @@ export interface SmsMessage {
   /** PROBE is sent to nobody: the gateway checks the signature and answers. */
   template: 'VERIFY_CODE' | 'FEE_REMIND' | 'FAMILY_NOTICE' | 'ALARM' | 'PROBE'
   content: string
-  /** Empty unless the message brings one. */
+  /** Empty unless the message needs one. */
   code: string
 }
 
@@ -19,32 +19,32 @@ export type SendSms = (message: SmsMessage) => Promise<void>
 interface Circumstances {
   env: Pick<Env, 'mode' | 'sms'> & OutboundRule
   nowMs: number
-  /** The gateway of the organisation's server settings; it goes before the one of the environment. */
+  /** The gateway of the organisation's server settings; it is used before the one of the environment. */
   own?: SmsGateway
   /** Where demo mode writes messages. */
   log: (message: SmsMessage) => void
 }
 
-/** How messages go out here: a gateway, in demo mode the log, otherwise not at all. */
+/** How messages are sent here: by a gateway, in demo mode to the log, otherwise not at all. */
 export function smsSender({ env, nowMs, own, log }: Circumstances): SendSms | undefined {
   if (own) return (message) => sendThrough(env, own, message, nowMs)
   const { sms } = env
-  // The gateway of the installation was named by whoever runs it.
+  // The operator named the gateway of the installation.
   if (sms) return (message) => sendThrough({ outboundHosts: [new URL(sms.url).hostname] }, sms, message, nowMs)
   return env.mode === 'demo' ? async (message) => log(message) : undefined
 }
 
-/** True when somebody would get a message; asked before anything is offered. */
+/** True when messages can be delivered; checked before the product offers any. */
 export const hasSms = (env: Pick<Env, 'mode' | 'sms'>, own?: SmsGateway) =>
   Boolean(own ?? env.sms) || env.mode === 'demo'
 
-/** Tries address, account and secret of a gateway without a text message to anybody. */
+/** Checks address, account and secret of a gateway without sending a text message. */
 export const probeGateway = (rule: OutboundRule, gateway: SmsGateway, nowMs: number) =>
   sendThrough(rule, gateway, { phone: '', template: 'PROBE', content: '', code: '' }, nowMs)
 
 const timeoutMs = 5000
 
-/** The gateway answered, and did not take the message. What it said stays out of sight: anybody may stand there. */
+/** The gateway answered with a refusal. Its answer is not shown: the address may be any server. */
 export class NotTaken extends Error {
   constructor(status: number, code: number) {
     super(`网关没有接受，返回 ${status}，代码 ${Number.isNaN(code) ? '无' : code}`)
@@ -89,7 +89,7 @@ interface Signed {
   body: string
 }
 
-/** What the signature covers, one part a line. */
+/** What the signature covers, one part per line. */
 export function canonicalText({ path, key, time, nonce, body }: Signed) {
   return ['POST', path, key, time, nonce, createHash('sha256').update(body).digest('hex')].join('\n')
 }
