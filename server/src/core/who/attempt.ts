@@ -7,8 +7,8 @@ import { forgetKept } from '../db/embedded/kept.ts'
 import type { Who } from './who.ts'
 
 /**
- * One item of several in one transaction: what refuses it, or what the database will not have, leaves nothing behind
- * and does not stop the others. Gives the refusal; undefined when the item is done.
+ * Runs one item of several in one transaction: a refusal, or an error of the database, undoes the item and does not
+ * stop the others. Gives the refusal; undefined when the item is done.
  */
 export async function attempt(
   db: Db,
@@ -32,7 +32,7 @@ export async function attempt(
   }
 }
 
-/** Work that is only looked at: what it wrote and noted is taken back, what it found out is given. */
+/** Runs work only to preview it: its writes and records are undone, its result is given. */
 export async function undone<T>(db: Db, who: Who, work: () => Promise<T>): Promise<T> {
   const before = notes(who)
   await sql`savepoint look`.execute(db)
@@ -44,6 +44,6 @@ export async function undone<T>(db: Db, who: Who, work: () => Promise<T>): Promi
   return found
 }
 
-/** Where the lists of what is noted end now; cut back to it, nothing noted since is left. */
+/** The current ends of the lists in `who`; cutting them back to these ends removes all later entries. */
 export const notes = (who: Who) =>
   [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)

@@ -67,7 +67,7 @@ const withChanges = (db: Db, row: Insertable<Tables['operLog']>, changes: string
 /** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */
 const adding = (orgId: string, changes: string) => sql<null>`data_log_add(${orgId}, ${changes}::jsonb)`
 
-/** Sentences may quote what was sent: no column holds NUL or half a character. */
+/** Sentences may quote user input: no column accepts NUL or half a surrogate pair. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 function jsonText(value: unknown) {
@@ -81,9 +81,9 @@ function sentenceOf(call: Call, changes: readonly Change[]) {
   return names ? `${title}：${names}` : title
 }
 
-/** Data-log rows as JSON, in parts: one value of a whole import would hold up every other request. */
+/** Data-log rows as JSON, in parts: one value for a whole import would delay every other request. */
 function changesOf(who: Who, logId: string, time: string): string[] {
-  // The hash covers milliseconds, also where whoever tells of the past has none.
+  // The hash covers milliseconds, also where the caller gives a time without them.
   const operTime = time.includes('.') ? time : `${time}.000`
   const stamp = { logId, userId: who.userId, userName: who.userName, reason: who.story.content ?? null, operTime }
   const rows = who.changes.map((change) => {
@@ -104,7 +104,7 @@ const snake = (row: object) =>
 
 const changesChunk = 100
 
-/** What a data-log row's hash covers; the same order when writing and when verifying. */
+/** The fields of a data-log row that its hash covers; the same order when writing and when verifying. */
 export interface ChainRow {
   changeId: string
   seq: number
@@ -120,13 +120,15 @@ export interface ChainRow {
   operTime: string
 }
 
-/** SHA-256 over the previous hash and the row (platform.md 5); `data_log_add` of the database says the same. */
+/**
+ * SHA-256 over the previous hash and the row (platform.md 5); the database function `data_log_add` computes the same.
+ */
 export function chainHash(previous: string, row: ChainRow) {
   const [before, after] = hashed(row)
   return createHash('sha256').update(previous).update(before).update(String(row.seq)).update(after).digest('hex')
 }
 
-/** What a hash covers as JSON text: before and after the number in the chain. */
+/** The hashed JSON text: the parts before and after the number in the chain. */
 function hashed(row: ChainRow): [string, string] {
   const rest = [
     row.logId,
@@ -155,11 +157,11 @@ const hidden = /password|pwd|token|secret|idcard|bankno|authcode|privatekey|^che
 const phoneLike = /^1[3-9]\d{9}$/
 const idCardLike = /^[1-9]\d{16}[\dXx]$/
 
-/** Request parameters as the log may keep them: no passwords or tokens, phones and ID cards masked. */
+/** Request parameters as the log may store them: no passwords or tokens, phones and ID cards masked. */
 function masked(value: unknown, depth = 0): unknown {
   if (depth > 6) return '…'
   if (typeof value === 'string') {
-    // jsonb holds neither NUL nor half a character.
+    // jsonb accepts neither NUL nor half a surrogate pair.
     if (value.includes('\u0000') || !value.isWellFormed())
       return masked(value.replaceAll('\u0000', '').toWellFormed(), depth)
     if (phoneLike.test(value)) return `${value.slice(0, 3)}****${value.slice(-4)}`

@@ -67,7 +67,7 @@ export async function identityOf(
   }
 }
 
-/** Why a session may do little; a password to be changed holds up every other session (platform.md 1.1, 1.2). */
+/** Why a session is restricted; a due password change restricts every other session (platform.md 1.1, 1.2). */
 function limitOf(
   { resetPassword }: Row<'userAccount'>,
   { restricted, deviceType }: Pick<Row<'session'>, 'restricted' | 'deviceType'>,
@@ -92,7 +92,10 @@ export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | '
     .execute()
 }
 
-/** An administrator holds every code of the menu; others what their roles grant, and home.query (menus.json, meta). */
+/**
+ * An administrator holds every code of the menu; other users hold the codes of their roles, and home.query (menus.json,
+ * meta).
+ */
 export async function codesOf(
   db: Db,
   user: Row<'userAccount'>,
@@ -155,7 +158,7 @@ async function below(db: Db, orgId: string, deptId: string | null) {
   return found
 }
 
-/** The working department narrows to itself and what belongs to it, and never widens (platform.md 2). */
+/** The working department narrows the scope to itself and what belongs to it, and never widens it (platform.md 2). */
 async function narrowed(db: Db, orgId: string, scope: Scope, deptId: string | null): Promise<Scope> {
   if (!deptId) return scope
   const within = [...(await below(db, orgId, deptId))]

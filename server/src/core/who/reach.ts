@@ -6,18 +6,18 @@ import { codesOf, rolesOf, scopeOf } from './identity.ts'
 import type { Scope, Who } from './who.ts'
 
 /**
- * Who may act on whose account (decision 026): an administrator on everybody's, others on those that can do and see
- * nothing they cannot themselves.
+ * Who may manage whose account (decision 026): an administrator every account, other users only accounts without any
+ * permission or data scope beyond their own.
  */
 
 type Caller = Pick<Who, 'isAdmin' | 'codes' | 'scope'>
 
-/** True when the caller holds the code; a page is held by whoever holds one of its buttons. */
+/** True when the caller holds the code; holding one of a page's buttons counts as holding the page. */
 export function holds(who: Caller, code: string) {
   return who.isAdmin || who.codes.has(code) || [...who.codes].some((own) => own.startsWith(`${code}.`))
 }
 
-/** True for a department the caller sees; an account without one belongs nowhere and sees no department by it. */
+/** True for a department the caller sees; an account without a department belongs to none and sees none by it. */
 export function deptWithin(who: Caller, deptId: string | null | undefined) {
   return who.isAdmin || !deptId || who.scope.all || who.scope.deptIds.includes(deptId)
 }
@@ -29,7 +29,10 @@ function scopeWithin({ isAdmin, scope: own }: Caller, scope: Scope) {
   return own.all || (!scope.all && scope.deptIds.every((deptId) => own.deptIds.includes(deptId)))
 }
 
-/** Refuses 401 for an administrator's account and 21207 for one that may do, sees or belongs to what the caller does not. */
+/**
+ * Refuses 401 for an administrator's account and 21207 for an account with a permission, scope or department the caller
+ * does not have.
+ */
 export async function assertReach(db: Db, who: Who, user: Row<'userAccount'>) {
   if (who.isAdmin) return
   if (user.isAdmin === 1) refuse(access.forbidden, {}, { status: 401 })
@@ -41,8 +44,8 @@ export async function assertReach(db: Db, who: Who, user: Row<'userAccount'>) {
 }
 
 /**
- * Refuses 21203 when an account, as it has become, sees more than whoever made it so: DEPT and DEPT_CHILD are worth
- * what they give this very holder.
+ * Refuses 21203 when the changed account sees more than the caller: DEPT and DEPT_CHILD count as the departments they
+ * give this account.
  */
 export async function assertSeesNoMore(db: Db, who: Who, user: Row<'userAccount'>, field: string) {
   if (who.isAdmin) return

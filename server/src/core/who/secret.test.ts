@@ -3,7 +3,7 @@ import { replayGuard } from './secret.ts'
 
 const request = { sessionId: 's1', iv: 'n1', about: 'GET /list?page=1', once: false }
 
-test('a nonce serves once for what changes something, and for no other question', () => {
+test('accepts a nonce once for a write, and with no other query', () => {
   const guard = replayGuard()
   expect(guard.accept(request, 0)).toBe(true)
   expect(guard.accept(request, 1)).toBe(true)
@@ -12,7 +12,7 @@ test('a nonce serves once for what changes something, and for no other question'
   expect(guard.accept({ ...request, sessionId: 's2', about: 'POST /list', once: true }, 4)).toBe(true)
 })
 
-test('what nobody can send any more is forgotten, and of a session no more than 4096 is remembered', () => {
+test('forgets nonces that can no longer be sent, and remembers at most 4096 of a session', () => {
   const guard = replayGuard()
   for (let at = 0; at < 5000; at += 1) guard.accept({ ...request, sessionId: `s${at}` }, at * 1000)
   expect(guard.sessions()).toBeLessThanOrEqual(301)

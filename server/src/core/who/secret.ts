@@ -6,12 +6,12 @@ export function hashToken(token: string) {
   return hash('sha256', token, 'hex')
 }
 
-/** Key of a session, derived alike in the browser; the token itself is never stored. */
+/** Key of a session, derived in the same way in the browser; the token itself is never stored. */
 export function sessionKey(token: string, fetchKey: string) {
   return Buffer.from(hkdfSync('sha256', token, fetchKey, 'pims2-secret-v1', 32))
 }
 
-/** Compares secrets of one length in a time that tells nothing of where they differ. */
+/** Compares secrets of equal length in a time that does not depend on where they differ. */
 export function sameText(a: string, b: string) {
   const one = Buffer.from(a)
   const other = Buffer.from(b)
@@ -34,7 +34,7 @@ export function openSecret(key: Buffer, secret: string, method: string, path: st
     decipher.setAuthTag(bytes.subarray(bytes.length - 16))
     const plain = Buffer.concat([decipher.update(bytes.subarray(12, bytes.length - 16)), decipher.final()]).toString()
     const dot = plain.lastIndexOf('.')
-    // What is no time would pass every comparison with one.
+    // An invalid time would pass every comparison.
     if (!/^\d{1,15}$/.test(plain.slice(dot + 1))) return undefined
     return {
       userId: plain.slice(0, dot),
@@ -42,32 +42,32 @@ export function openSecret(key: Buffer, secret: string, method: string, path: st
       iv: bytes.subarray(0, 12).toString('base64'),
     }
   } catch {
-    return undefined // a wrong tag: the answer is the same as for no secret at all
+    return undefined // a wrong authentication tag: the answer is the same as without a secret
   }
 }
 
 const rememberedMs = 300_000
 const noncesPerSession = 4096
 
-/** What was asked with a nonce. */
+/** The request a nonce came with. */
 interface Asked {
   sessionId: string
   iv: string
   /** Method and address with its query. */
   about: string
-  /** It changes something, so it is carried out once. */
+  /** It writes, so it is carried out once. */
   once: boolean
 }
 
 /**
- * Remembers the nonces of 300 s, 4096 a session, so that a captured request cannot be sent again: what changes something
- * not at all, what only tells not with another query than its own (a browser repeats a lost GET as it was).
+ * Remembers the nonces of 300 s, 4096 a session, so that a captured request cannot be sent again: a write not at all, a
+ * read not with another query (a browser repeats a lost GET unchanged).
  */
 export function replayGuard() {
-  /** Whoever asked last stands at the end. */
+  /** The session with the latest request is moved to the end. */
   const seen = new Map<string, Remembered>()
   return {
-    /** False when this nonce came before. */
+    /** False when this nonce was used before. */
     accept({ sessionId, iv, about, once }: Asked, nowMs: number) {
       dropSilent(seen, nowMs)
       const { nonces } = seen.get(sessionId) ?? { nonces: new Map<string, Nonce>() }
@@ -83,7 +83,7 @@ export function replayGuard() {
       nonces.set(iv, { atMs: nowMs, print })
       return true
     },
-    /** Of how many sessions something is remembered. */
+    /** How many sessions have remembered nonces. */
     sessions: () => seen.size,
   }
 }
@@ -97,7 +97,7 @@ interface Remembered {
   lastMs: number
 }
 
-/** Sessions nobody has asked in for so long: their nonces count no more. */
+/** Sessions without a request for this time: their nonces are forgotten. */
 function dropSilent(seen: Map<string, Remembered>, nowMs: number) {
   for (const [sessionId, { lastMs }] of seen) {
     if (nowMs - lastMs <= rememberedMs) return

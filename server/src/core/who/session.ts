@@ -9,7 +9,7 @@ import { type Loaded, loadSession } from './identity.ts'
 import { hashToken, openSecret, replayGuard, sameText, sessionKey } from './secret.ts'
 import { type Identity, whoOf } from './who.ts'
 
-/** Longest time a revocation or a changed grant may stay unseen by a process that missed the message. */
+/** The longest time a process that missed the message may not know of a revocation or a changed grant. */
 const cacheMs = 1000
 const clockToleranceMs = 300_000
 
@@ -19,11 +19,16 @@ interface Entry {
 }
 
 export interface Sessions {
-  /** Who sent this request; refuses 4011, 4012, 4013 or 21124. What is asked for `once` is refused a second time. */
+  /**
+   * The sender of this request; refuses 4011, 4012, 4013 or 21124. A request marked `once` is refused when it is
+   * repeated.
+   */
   authenticate: (request: FastifyRequest, path: string, once: boolean) => Promise<Identity>
-  /** The live session of a token, for the WebSocket and MQTT doors; undefined when it ended or must change its password. */
+  /**
+   * The live session of a token, for the WebSocket and MQTT doors; undefined when it ended or must change its password.
+   */
   ofToken: (token: string) => Promise<Loaded | undefined>
-  /** Drops what is remembered, after grants or sessions changed. */
+  /** Clears the cache after grants or sessions changed. */
   forget: () => void
 }
 
@@ -31,7 +36,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   const cache = new Map<string, { entry: Promise<Entry>; at: number }>()
   const guard = replayGuard()
 
-  /** Requests that come together share one reading, and one reading serves for a second. */
+  /** Requests that arrive together share one read of the session, which is cached for a second. */
   function entryOf(token: string): Promise<Entry> {
     const hash = hashToken(token)
     const known = cache.get(hash)
@@ -39,7 +44,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
     if (cache.size > 5000) cache.clear()
     const entry = readEntry(token, hash)
     cache.set(hash, { entry, at: clock.ms() })
-    // A failed reading is tried again by the next request; a token of nobody is not worth a place.
+    // A failed read is tried again by the next request; an unknown token is not cached.
     entry.then(({ loaded }) => loaded || cache.delete(hash)).catch(() => cache.delete(hash))
     return entry
   }
@@ -88,7 +93,7 @@ interface Signed {
   once: boolean
 }
 
-/** What is wrong with the signature of a request, or undefined. Refuses 21124 to a clock that goes wrong. */
+/** What is wrong with the signature of a request, or undefined. Refuses 21124 when the client's clock is wrong. */
 function signatureFault(
   { guard, request, path, once }: Signed,
   { loaded: { session }, key }: { loaded: Loaded; key: Buffer },
@@ -104,7 +109,7 @@ function signatureFault(
   return guard.accept({ sessionId, iv: opened.iv, about, once }, nowMs) ? undefined : '请求被重复发送'
 }
 
-/** A right token with a wrong signature is worth a look: somebody may have copied it. */
+/** A right token with a wrong signature is logged: somebody may have copied the token. */
 async function noteFault(
   database: Database,
   clock: Clock,
@@ -141,7 +146,7 @@ async function markActive(db: Db, orgId: string, sessionId: string, now: string)
     .execute()
 }
 
-/** Why a session is over, or undefined while it lives. */
+/** Why a session has ended, or undefined while it lives. */
 function endOf({ session, idleMinutes }: Loaded, nowMs: number): 'OTHER_LOGIN' | 'KEY_CHANGED' | 'EXPIRED' | undefined {
   if (session.revokedTime) {
     if (session.revokeReason === 'OTHER_LOGIN') return 'OTHER_LOGIN'

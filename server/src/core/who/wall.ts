@@ -2,12 +2,12 @@ import type { Call } from '#contract/kit/calls.ts'
 import type { Who } from './who.ts'
 
 /**
- * What hangs on a wall is read by whoever walks past (platform.md 1.1a): the board of the ward, the figures of the house and
- * what is to be read by a bed. A wall screen makes the calls of this list and no other, whatever its rights; of those that
- * tell of people it gets the fields named here and no others.
+ * Everybody who walks past can read a wall screen (platform.md 1.1a): the board of the ward, the figures of the
+ * institution and the sheet beside a bed. A wall screen may make the calls of this list and no others, whatever its
+ * permissions; from calls about people it gets only the fields named here.
  */
 
-/** Rights of its session: what its calls and its topics ask for. */
+/** Permissions of its session: those its calls and topics need. */
 const wallCodes: ReadonlySet<string> = new Set([
   'home.query',
   'home.bedInfo.query',
@@ -19,11 +19,11 @@ const wallCodes: ReadonlySet<string> = new Set([
   'elderPosition.locateAlarm.query',
 ])
 
-/** Of the rights of its account those of a wall. */
+/** Those permissions of its account that a wall screen may have. */
 export const onWall = (codes: ReadonlySet<string>): ReadonlySet<string> => codes.intersection(wallCodes)
 
 const whole = 'whole'
-/** Who lies where, and who comes back when: neither what he has nor what he pays. */
+/** Who lies where, and who comes back when: no diagnoses and no payments. */
 const bed = [
   'bedId',
   'bedName',
@@ -45,7 +45,7 @@ const bed = [
   'planBackTime',
   'isOverdue',
 ]
-/** Who calls for help, where, since when, and who is with him. */
+/** Who calls for help, where, since when, and who is with the resident. */
 const alert = [
   'alarmId',
   'alarmNo',
@@ -82,7 +82,7 @@ const alert = [
   'version',
 ]
 
-/** What a level is called, and its colour in the panels. */
+/** The name of a level, and its colour in the panels. */
 const level = ['levelId', 'levelName', 'sort', 'color', 'status', 'version']
 
 /** Each call of a wall by its name, with the fields of its rows. */
@@ -116,20 +116,20 @@ export const wallCalls: Readonly<Record<string, typeof whole | readonly string[]
   'article.bedsideRooms': whole,
   'article.bedsideList': whole,
   'article.bedsideGet': whole,
-  // What it writes, of whoever stands before it (decision 071).
+  // The writes of a wall screen, made by somebody in front of it (decision 071).
   'article.bedsideRead': whole,
   'article.bedsideAnswer': whole,
 }
 
-/** Whether a wall screen makes this call. */
+/** True when a wall screen may make this call. */
 export const isOfWall = ({ name }: Call) => Object.hasOwn(wallCalls, name)
 
 /**
- * The answer as a wall may show it: a field that is not its own is left out, a list in one is empty.
- * @param call what was asked
+ * The answer as a wall screen may show it: fields that are not listed are left out, inside lists too.
+ * @param call the call
  * @param who the reader
- * @param answer as everybody else gets it
- * @returns the same for whoever is no wall
+ * @param answer the answer other readers get
+ * @returns the answer unchanged for a reader that is no wall screen
  */
 export function ofWall<T>({ name }: Call, { limited }: Pick<Who, 'limited'>, answer: T): T {
   const fields = limited === 'screen' ? wallCalls[name] : whole

@@ -8,13 +8,13 @@ export interface Scope {
   all: boolean
   deptIds: readonly string[]
   self: boolean
-  /** Organisations below the own one, for upper levels. */
+  /** Organisations below one's own, for upper levels. */
   orgChildren: boolean
   /** Their ids, when there are any. */
   orgIds?: readonly string[]
 }
 
-/** A field change as the data log keeps it. */
+/** A field change as the data log stores it. */
 export interface FieldChange {
   field: string
   fieldName: string
@@ -30,12 +30,12 @@ export interface Change {
   fields: FieldChange[]
 }
 
-/** An event to send after commit, as the closed catalogue knows it. */
+/** An event to send after commit, as declared in the catalogue. */
 export type LiveMessage = {
   [E in LiveEvent]: { event: E; data: LiveInput<E>; target?: LiveTarget }
 }[LiveEvent]
 
-/** Who calls, when, and what this request leaves behind. Handed to every handler; the clock is handed in as `now`. */
+/** The caller, the time, and the records of this request. Every handler gets it; the clock is passed in as `now`. */
 export interface Who {
   orgId: string
   userId: string
@@ -47,7 +47,7 @@ export interface Who {
   sessionId: string
   deviceType: string
   isAdmin: boolean
-  /** A session that may do little: a founder under review, a wall screen that only reads, a due change of password. */
+  /** A restricted session: a founder under review, a wall screen that only reads, a due change of password. */
   limited?: 'founder' | 'screen' | 'password'
   codes: ReadonlySet<string>
   scope: Scope
@@ -64,15 +64,15 @@ export interface Who {
   events: LiveMessage[]
   /** Sessions this transaction ended; their links are dropped after commit. */
   revoked: Revocation[]
-  /** Done after commit, before the answer: what must not hold the transaction. A refusal of it is the answer. */
+  /** Work after commit, before the answer, for what must not delay the transaction. Its refusal becomes the answer. */
   after: (() => Promise<void>)[]
-  /** `confirmed: 1` came along: what concerns many was shown beforehand, and is wanted (decision 030). */
+  /** `confirmed: 1` was sent: the user has seen what the call does to many and confirms it (decision 030). */
   confirmed?: boolean
-  /** The answer is the caller's own record: his numbers are whole to himself. */
+  /** The answer is the caller's own record: his numbers are shown whole to himself. */
   aboutSelf?: true
-  /** A write was only tried: no screen has anything new to read. */
+  /** The write was only a trial: no screen has to read again. */
   quiet?: true
-  /** Says in a sentence what was done, for the operation log; a default is made from the call's title. */
+  /** Sets the sentence of the operation log; by default it is made from the call's title. */
   did: (sentence: string, target?: { type?: string; id?: string; name?: string; operType?: string }) => void
   story: { content?: string; type?: string; id?: string; name?: string; operType?: string }
   /** True when the user holds the permission expression. */
@@ -127,7 +127,7 @@ const everyCode: ReadonlySet<string> = new Proxy(new Set<string>(), {
   get: (target, key) => (key === 'has' ? () => true : Reflect.get(target, key)),
 })
 
-/** The system itself: jobs, start-up, imports of built-in data. */
+/** The system itself as a user: jobs, start-up, imports of built-in data. */
 export function systemWho(orgId: string, now: string): Who {
   const identity: Identity = {
     orgId,
