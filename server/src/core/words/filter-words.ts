@@ -3,7 +3,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import type { ObjectSchema } from '#contract/kit/schema.ts'
 import type { DictLabels } from '../rows/dict-labels.ts'
 
-/** The filters of a list, in a line over its export: `入住日期：2025-06-01 至 2025-06-30；状态：在住`. */
+/** The filters of a list as one line above its export: `入住日期：2025-06-01 至 2025-06-30；状态：在住`. */
 
 const ofPaging = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])
 
@@ -15,7 +15,7 @@ interface Asked {
   dict: DictLabels
 }
 
-/** Gives `全部` when nothing was chosen. */
+/** Gives `全部` without any filter. */
 export function filterWords({ query, filters, row, list, dict }: Asked): string {
   const chosen = Object.keys(filters.shape).filter((key) => !ofPaging.has(key) && isChosen(query[key]))
   const words = chosen.flatMap((key) => {
@@ -42,7 +42,7 @@ function fieldMeta({ shape }: ObjectSchema, key: string) {
   return schema instanceof z.ZodType ? metaOf(schema) : undefined
 }
 
-/** Said where its first end stands. */
+/** A range is written at its first end. */
 function rangeWords(base: string, end: string, label: string, query: Asked['query']): string[] {
   const from = query[`${base}From`]
   const to = query[`${base}To`]
@@ -51,7 +51,7 @@ function rangeWords(base: string, end: string, label: string, query: Asked['quer
   return [isChosen(from) ? `${name}：${from} 起` : `${name}：至 ${to}`]
 }
 
-/** The rows carry the names of their references: `deptName` beside `deptId`. */
+/** The rows contain the names of their references: `deptName` beside `deptId`. */
 function nameOf(key: string, value: unknown, list: Asked['list']) {
   const found = list.find((row) => row[key] === value)?.[key.replace(/Id$/, 'Name')]
   return typeof found === 'string' ? found : '已选'

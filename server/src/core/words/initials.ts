@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro'
 import { initialsBy } from '#contract/kit/value/initials.ts'
 import type { Db } from '../db/db.ts'
 
-/** 王秀英 → wxy, as lists and searches keep it beside the name. */
+/** 王秀英 → wxy, as lists and searches store it beside the name. */
 export const initialsOf = initialsBy((text, options) => pinyin(text, options))
 
 interface Named {
@@ -12,7 +12,7 @@ interface Named {
   pinyin: string | null
 }
 
-/** Writes anew what an earlier version read otherwise; for the `seed` of a module that keeps initials. */
+/** Rewrites initials that an earlier version made differently; for the `seed` of a module that stores initials. */
 export const renewInitials = (table: 'oldman' | 'emp', key: string, name: string) => async (db: Db, orgId: string) => {
   const { rows } = await sql<Named>`
       select ${sql.ref(key)} as id, ${sql.ref(name)} as name, pinyin from ${sql.table(table)} where org_id = ${orgId}`.execute(

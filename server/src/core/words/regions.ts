@@ -19,7 +19,7 @@ const root = '000000'
 
 function collect(entries: readonly Level[], parentCode: string): Region[] {
   return entries.flatMap(({ code, name, children = [] }) => [
-    // Counties a province governs itself come under a made-up city 湖北省-自治区直辖县级行政区划.
+    // Counties that a province governs directly are listed under an artificial city 湖北省-自治区直辖县级行政区划.
     { code, name: name.replace(/^.+-.*(?=直辖)/, ''), parentCode },
     ...collect(children, code),
   ])
@@ -33,7 +33,7 @@ const byCode = new Map(regions.map((region) => [region.code, region]))
 /** The province, city or county of a code. */
 export const regionOf = (code: string) => byCode.get(code)
 
-/** 上海市黄浦区 for 310101; nothing for an unknown code. */
+/** 上海市黄浦区 for 310101; empty for an unknown code. */
 export function regionName(code: string | null | undefined): string | null {
   const region = byCode.get(code ?? '')
   if (!region) return null
