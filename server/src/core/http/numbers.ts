@@ -34,7 +34,7 @@ const places = finder((_, meta) => (personalOf(meta) ? 'one' : undefined))
 const writers = new Map<string, ReadonlySet<string>>()
 
 /**
- * Notes who enters which kinds in a module; called once as it is mounted.
+ * Records which writes of a module take which kinds of numbers; called once, when the module is mounted.
  * @param calls the calls of the module
  */
 export function noteWriters(calls: Calls) {

@@ -7,8 +7,8 @@ const longest = 5_000
 /**
  * The body with each list cut after the first item too many: the length is refused as before, and no schema checks two
  * hundred thousand items one by one.
- * @param schema what the call takes
- * @param value what was sent, as parsed from JSON
+ * @param schema the schema of the call
+ * @param value the body, parsed from JSON
  */
 export function shortened(schema: Schema, value: unknown): unknown {
   const bare = unwrapped(schema)

@@ -88,8 +88,8 @@ export function isProxy(proxies: Proxies): (address: string, hop: number) => boo
 }
 
 /**
- * The address somebody calls from: of the wire, or behind proxies of one's own the one the first of them saw.
- * @param request an upgrade, which no framework has looked at
+ * The address of the caller: that of the connection, or behind the operator's proxies the one the first of them saw.
+ * @param request an upgrade request, which fastify does not handle
  * @param proxies TRUST_PROXY
  */
 export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: Proxies): string {
@@ -110,7 +110,7 @@ export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | '
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * What somebody is counted by: his address, or of IPv6 the network of 64 bits a house gets, in which he may take any.
+ * The address by which a caller is counted; for IPv6 its network of 64 bits, in which a caller may use any address.
  * @returns `203.0.113.9`, `2001:db8:0:1::/64`
  */
 export function countedAs(address: string): string {

@@ -29,9 +29,9 @@ const most = { exports: 30, previews: 60, strangers: 600 }
 type IsExempt = (address: string) => boolean
 
 /**
- * As many connections as the machine can hold, and of one address a quarter of them. For every listener.
- * @param server of TCP, TLS, HTTP or HTTPS
- * @param isExempt whose connections are those of many: a proxy of one's own
+ * Limits a listener to the connections the machine can hold, and one address to a quarter of them.
+ * @param server a server of TCP, TLS, HTTP or HTTPS
+ * @param isExempt true for an address without the limit: a proxy, whose connections are those of many clients
  */
 export function limitSockets(server: Server, isExempt: IsExempt = () => false, most = mostOfOne) {
   server.maxConnections = mostConnections
