@@ -22,9 +22,9 @@ const places = finder((kind, { label, lookup }) => {
 
 /**
  * Refuses such values of a body, each at its field (21001).
- * @param schema what the body is by
- * @param body as it was parsed
- * @param today nobody is born behind it
+ * @param schema the schema of the body
+ * @param body the parsed body
+ * @param today the latest possible date of birth
  */
 export function assertReal(schema: Schema | undefined, body: unknown, today: string) {
   if (!schema || !places.has(schema)) return
