@@ -30,7 +30,7 @@ describe('the table of rights', () => {
     }
   })
 
-  test('names who may do something, and what gives it to them', async () => {
+  test('names the users who may do an action, and the role that allows it', async () => {
     const reception = await t.as('RECEPTION')
     const holders = await admin.ok(access.holders, { code: 'live.visit.come.add' })
     expect(holders.find((one) => one.userId === reception.userId)?.because).toEqual(['接待/销售'])
@@ -44,8 +44,8 @@ describe('the table of rights', () => {
   })
 })
 
-describe('looking with the eyes of another', () => {
-  test('counts the residents that account really gets, and its menus', async () => {
+describe('viewing the product as another user', () => {
+  test('counts the residents that account may see, and its menus', async () => {
     const { deptId, deptName } = await makeDept(t, { deptName: '观察区' })
     await makeElder(t, { name: '区内老人', deptId })
     await makeElder(t, { name: '别处老人' })
@@ -62,7 +62,7 @@ describe('looking with the eyes of another', () => {
     expect(view.menus.map((menu) => menu.name)).not.toContain('费用管理')
   })
 
-  test('is for who may see users and roles, within the organisation', async () => {
+  test('is for users who may see users and roles, within the organisation', async () => {
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await admin.call(access.view, { userId: other.userId })).code).toBe(21003)
     const nurse = await t.as('NURSE')
@@ -70,9 +70,9 @@ describe('looking with the eyes of another', () => {
   })
 })
 
-describe('roles for many', () => {
+describe('roles for many accounts', () => {
   const rolesOf = async (client: Client) => (await admin.ok(user.get, { userId: client.userId })).roleIds
-  test('adds, takes away and replaces, and says of each account what happened', async () => {
+  test('adds, takes away and replaces roles, and reports the result for each account', async () => {
     const first = await t.as('NURSE')
     const second = await t.as('CARER')
     const userIds = [first.userId, second.userId]
@@ -86,7 +86,7 @@ describe('roles for many', () => {
     expect(await rolesOf(second)).toEqual(['role-doctor'])
   })
 
-  test('one that is refused keeps its roles and does not stop the others', async () => {
+  test('a refused account keeps its roles and does not stop the others', async () => {
     const nurse = await t.as('NURSE')
     const userIds = [admin.userId, nurse.userId, 'nobody']
     const { items, success, fail } = await admin.ok(access.grant, { userIds, roleIds: ['role-doctor'], mode: 'add' })

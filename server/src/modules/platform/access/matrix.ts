@@ -3,9 +3,9 @@ import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Rights over all roles: which role gives what, and who holds it by that. */
+/** The table of rights over all roles: which role gives which permission, and who holds it by that role. */
 
-/** Every entry of the menu in use, in its order, with the roles that give it. */
+/** Every enabled entry of the menu, in its order, with the roles that give it. */
 export async function matrix(db: Db, who: Who) {
   const roles = await rolesInUse(db, who)
   const menus = await db
@@ -60,7 +60,7 @@ async function rolesInUse(db: Db, who: Who) {
   return rows.map((row) => ({ ...row, userCount: Number(row.userCount), codes: row.codes }))
 }
 
-/** The live accounts that may do this, with what gives it to them. */
+/** The active accounts that have this permission, with the roles that give it. */
 export async function holdersOf(db: Db, who: Who, code: string) {
   const roles = (await rolesInUse(db, who)).filter((role) => role.codes.includes(code))
   const names = new Map(roles.map((role) => [role.roleId, role.name]))

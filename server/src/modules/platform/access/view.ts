@@ -9,7 +9,7 @@ import { users } from '../user/tables.ts'
 
 const sampleSize = 10
 
-/** The product as another account of the organisation sees it, computed by the rules its own requests pass. */
+/** The product as another account of the organisation sees it, computed by the rules that apply to its own requests. */
 export async function viewOf(db: Db, who: Who, userId: string) {
   const row = await own(db, users, who, userId)
   const identity = await identityOf(db, row, { sessionId: '', deviceType: 'WEB', restricted: 0, dataDeptId: null })
@@ -28,7 +28,7 @@ export async function viewOf(db: Db, who: Who, userId: string) {
       : roles.map((one) => one.dataScope)
   const seen = db.selectFrom('oldman').where('oldman.orgId', '=', who.orgId)
   const within = seen.where(inResidentScope(identity))
-  // Names of residents are shown to those alone who see them themselves.
+  // Names of residents are shown only to users who may see them themselves.
   const sample = await within
     .where(inResidentScope(who))
     .leftJoin('dept', (join) =>
