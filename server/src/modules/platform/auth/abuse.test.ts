@@ -6,7 +6,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { soak } from '../../../../test/long.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
-/** What the doors before sign-in do under bad will and bad luck. */
+/** The calls before sign-in under attack and under errors. */
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -29,10 +29,10 @@ async function inParts<T>(count: number, one: (index: number) => Promise<T>) {
 
 const many = soak(1000, 10_000)
 
-test('thousands of wrong sign-ins: the lock holds, and everybody else gets in', { timeout: 180_000 }, async () => {
+test('thousands of wrong sign-ins: the lock holds, and all other users can sign in', { timeout: 180_000 }, async () => {
   const counts = new Map<number, number>()
   const count = (code: number) => counts.set(code, (counts.get(code) ?? 0) + 1)
-  // Half on one name from twenty addresses, half on ever new names from one address.
+  // Half of them on one name from twenty addresses, half on new names from one address.
   await inParts(many / 2, async (index) => {
     const who = visitor(t, `10.20.0.${index % 20}`)
     count((await who.call(auth.login, { loginName: 'target', loginPassword: `guess-${index}` })).code)
@@ -49,7 +49,7 @@ test('thousands of wrong sign-ins: the lock holds, and everybody else gets in', 
     count((await one.call(auth.login, { loginName: `other${index}`, loginPassword: 'guess' })).code)
   })
   expect([counts.get(21103), counts.get(21101)]).toEqual([50, many / 2 - 50])
-  // The name that was attacked opens again by itself, the others were never shut.
+  // The attacked name unlocks by itself, the others were never locked.
   expect((await visitor(t, '10.23.0.1').call(auth.login, { loginName: 'target', loginPassword: password })).code).toBe(
     21104,
   )
@@ -60,7 +60,7 @@ test('thousands of wrong sign-ins: the lock holds, and everybody else gets in', 
   t.clock.set('2025-06-10 10:00:00')
 })
 
-test('a picture guessed a hundred times opens nothing, and then there are no more pictures', async () => {
+test('a picture guessed a hundred times is never accepted, and then no more pictures are given', async () => {
   const who = visitor(t, '10.24.0.1')
   const codes = await inParts(100, async () => {
     const { code, data } = await who.call(auth.photoCode)
@@ -92,7 +92,7 @@ test('of a hundred equal answers to one picture, one counts', async () => {
   expect(codes.filter((code) => code === 0)).toHaveLength(1)
 })
 
-test('hostile names, numbers, codes and tickets are refused in words', async () => {
+test('refuses hostile names, numbers, codes and tickets with a message', async () => {
   const who = visitor(t, '10.26.0.1')
   const bad = [
     "x'; drop table user_account; --",

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => t.services.database.withSystem((db) => db.deleteFrom('loginGuard').execute()))
 
-/** Each test comes from its own address, so the counters of addresses do not mix. */
+/** Each test uses an address of its own, so that the counters of addresses do not mix. */
 async function login(loginPassword: string, more: object = {}) {
   const payload = { loginName: 'zhang', loginPassword, ...more }
   const response = await t.app.inject({
@@ -62,7 +62,7 @@ async function captcha() {
   return data
 }
 
-/** What the account, or its institution, is for one sign-in. */
+/** State of the account, or of its institution, for one sign-in. */
 async function loginAs(account: object, org: object = {}) {
   const set = (user: object, house: object) =>
     t.services.database.withSystem(async (db) => {
@@ -76,7 +76,7 @@ async function loginAs(account: object, org: object = {}) {
 }
 
 describe('sign-in', () => {
-  test('of an account that is stopped, under review, out of its days or its addresses is refused, each in its words', async () => {
+  test('refuses a stopped account, one under review, and one outside its days or addresses, each with its own message', async () => {
     expect(await loginAs({ status: 0 })).toEqual([21105, '账号已停用，请联系管理员'])
     expect(await loginAs({}, { orgStatus: 0 })).toEqual([21106, '账号待审核'])
     expect(await loginAs({}, { orgStatus: 3 })).toEqual([21107, '所属机构未启用'])
@@ -84,7 +84,7 @@ describe('sign-in', () => {
       expect(await loginAs(account)).toEqual([21108, '当前时间或地址不允许登录'])
   })
 
-  test('gives the session info of a right password, and keeps the password nowhere', async () => {
+  test('gives the session info for a right password, and stores the password nowhere', async () => {
     const answer = await login(right)
     expect(answer).toMatchObject({
       code: 0,
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(logs)).not.toContain(right)
   })
 
-  test('a sign-in of a phone gives the end of the session and the secrets that open what lies sealed on it, each time the same', async () => {
+  test('a sign-in of a phone gives the end of the session and the secrets that open data sealed on it, each time the same', async () => {
     const first = await login(right, { deviceType: 'APP' })
     const second = await login(right, { deviceType: 'APP' })
     const desk = await login(right)
@@ -104,7 +104,7 @@ describe('sign-in', () => {
     expect(second.data.phoneSeals).toEqual(first.data.phoneSeals)
     expect(desk.data).not.toHaveProperty('phoneSeals')
     expect(first.data.expireTime).toBe('2025-06-10 22:00:00')
-    // While two app secrets are accepted, what the former one sealed opens too.
+    // While two app secrets are accepted, data sealed with the former one opens too.
     const { appSecret } = t.services.env
     const person = { orgId: t.orgId, userId: 'zhang' }
     const [now, before] = phoneSeals({ appSecret: 'x'.repeat(32), appSecretOld: appSecret }, person)
@@ -133,7 +133,7 @@ describe('sign-in', () => {
     await setCaptcha('AFTER_FAIL')
   })
 
-  test('B097 what the form has no need of is sent empty, and asks for nothing more', async () => {
+  test('B097 accepts empty values for fields the form does not use, and asks for nothing more', async () => {
     await setCaptcha('CLOSE')
     expect((await login(right, { photoCode: '', verifyStr: '', orgLevel: '' })).code).toBe(0)
     await setCaptcha('ALWAYS')
@@ -141,7 +141,7 @@ describe('sign-in', () => {
     await setCaptcha('AFTER_FAIL')
   })
 
-  test('scenario 3: a captcha serves once, right or wrong', async () => {
+  test('scenario 3: a captcha can be used once, right or wrong', async () => {
     await setCaptcha('ALWAYS')
     const { verifyStr } = await captcha()
     expect(await login(right, { verifyStr, photoCode: 'XXXX' })).toMatchObject({
@@ -162,7 +162,7 @@ describe('sign-in', () => {
     expect(check.json().data).toEqual({ exist: true, photoCodeRequired: 1 })
   })
 
-  test('an address with 50 failures is stopped whatever the name, other addresses still sign in', async () => {
+  test('stops an address with 50 failures whatever the name, other addresses still sign in', async () => {
     await setCaptcha('CLOSE')
     for (let index = 0; index < 50; index += 1) await login('wrong', { loginName: `probe${index}` })
     expect((await login(right)).code).toBe(21101)
@@ -171,7 +171,7 @@ describe('sign-in', () => {
     await setCaptcha('AFTER_FAIL')
   })
 
-  test('more than 30 captchas a minute are refused', async () => {
+  test('refuses more than 30 captchas a minute', async () => {
     const codes = []
     for (let index = 0; index < 31; index += 1)
       codes.push((await t.app.inject({ url: auth.photoCode.path, remoteAddress: '10.9.9.9' })).json().code)
@@ -230,7 +230,7 @@ describe('sessions', () => {
     )
   })
 
-  test('a session unused for too long is over, and is in no list of sessions', async () => {
+  test('a session unused for too long has ended, and is in no list of sessions', async () => {
     const idle = (value: string) =>
       t.services.database.withSystem((db) =>
         db.updateTable('setting').set({ value }).where('settingKey', '=', 'sessionIdleMinutes').execute(),
@@ -325,7 +325,7 @@ describe('passwords', () => {
     const data = (await login(right)).data
     return data
   }
-  test('a weak, used or wrong old password is refused at its field', async () => {
+  test('refuses a weak, used or wrong old password at its field', async () => {
     const client = await t.as('ADMIN')
     await t.db(async (db) =>
       db
@@ -375,7 +375,7 @@ describe('passwords', () => {
     expect((await nurse.call(auth.setPassword, { userId: 'zhang', userPassword: 'Given-by-nurse-7' })).status).toBe(401)
   })
 
-  test('who may reset passwords may not take over an administrator', async () => {
+  test('a user who may reset passwords may not take over an administrator', async () => {
     const admin = await t.as('ADMIN')
     const helper = await t.as('ADMIN')
     await t.db((db) => db.updateTable('userAccount').set({ isAdmin: 0 }).where('userId', '=', helper.userId).execute())
@@ -387,7 +387,7 @@ describe('passwords', () => {
 })
 
 describe('session list', () => {
-  test('a kicked session receives 4013 with the reason', async () => {
+  test('a session ended by an administrator receives 4013 with the reason', async () => {
     const admin = await t.as('ADMIN')
     const nurse = await t.as('NURSE')
     const list = await admin.ok(auth.sessions, { user: 'NURSE' })

@@ -4,7 +4,10 @@ import { placeDays } from './sign-in/name-guard.ts'
 
 const day = 24 * 60
 
-/** Used pictures, codes, tickets and counters that decide nothing any more; ended sessions stay seven days (platform.md 1.3). */
+/**
+ * Removes used pictures, codes and tickets, and counters that no longer count; ended sessions stay seven days
+ * (platform.md 1.3).
+ */
 export const clean = defineJob({
   name: 'clean-accounts',
   title: '清理过期的验证码与会话',

@@ -57,7 +57,7 @@ async function form(more: object = {}) {
 }
 
 describe('codes by text message', () => {
-  test('a signed request brings six digits, of which the database keeps no trace in clear', async () => {
+  test('a signed request sends six digits, which the database never stores in clear', async () => {
     const phone = newPhone()
     const { smsCode } = await codeFor(phone)
     expect(smsCode).toMatch(/^\d{6}$/)
@@ -71,7 +71,7 @@ describe('codes by text message', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${smsCode}"`)
   })
 
-  test('21102: without a solved picture no message goes out', async () => {
+  test('21102: without a solved picture no message is sent', async () => {
     const who = guest()
     const before = sms.texts.length
     const { verifyStr } = await who.picture()
@@ -108,7 +108,7 @@ describe('codes by text message', () => {
     expect(codes).toEqual([...Array(20).fill(0), 21109])
   })
 
-  test('21109: of ten requests for one number at once, one message goes out', async () => {
+  test('21109: of ten requests for one number at once, one message is sent', async () => {
     const phone = newPhone()
     const guests = Array.from({ length: 10 }, (_, index) => visitor(t, `10.3.${serial}.${index}`))
     const pictures = await Promise.all(guests.map((who) => who.picture()))
@@ -135,7 +135,7 @@ describe('codes by text message', () => {
     expect((await waiting).code).toBe(21125)
   })
 
-  test('21110: without a gateway nothing is sent but in demo mode', async () => {
+  test('21110: without a gateway no code is sent except in demo mode', async () => {
     const { env } = t.services
     env.sms = undefined
     const who = guest()
@@ -189,13 +189,13 @@ describe('registration', () => {
       db.selectFrom('userAccount').select('userId').where('loginName', '=', body.userName).execute(),
     )
     expect(found).toEqual([])
-    // Neither cost the code: the right password still registers.
+    // Neither refusal used up the code: the right password still registers.
     expect(
       (await guest().call(auth.register, { ...body, userPassword: password, repactPassword: password })).code,
     ).toBe(0)
   })
 
-  test('21112 and 21113: a name in any case and a number serve once', async () => {
+  test('21112 and 21113: a name in any case and a number can be used once', async () => {
     const first = await form()
     expect((await guest().call(auth.register, first)).code).toBe(0)
     serial += 1
@@ -243,7 +243,7 @@ describe('registration', () => {
     await setTo('registerOpen', 1)
   })
 
-  test('from the form through rejection to admission, after which it works like any other', async () => {
+  test('leads from the form through rejection to admission, after which the institution works like any other', async () => {
     const body = await form()
     const { data: applicant } = await guest().call(auth.register, body)
     const orgId = String(applicant.orgId)
@@ -253,7 +253,7 @@ describe('registration', () => {
     const office = await t.as('ADMIN')
     const row = async () => (await office.ok(org.list, { size: 100 })).list.find((one) => one.orgId === orgId)
     const judge = async (more: object) => office.call(org.audit, { orgId, version: (await row())?.version, ...more })
-    // Nothing filled in yet: there is nothing to admit.
+    // No form was filled in yet, so the institution cannot be admitted.
     expect((await judge({ pass: 1 })).code).toBe(21009)
     const info = { orgName: `海棠苑${serial}`, chargePerson: '林', phone: '13900001111', address: '海棠路1号' }
     const papers = [{ qualType: 1, certNo: 'SH-1', files: [] }]
@@ -265,7 +265,7 @@ describe('registration', () => {
     const again = await founder.ok(org.update, { orgId, orgInfo: info, version: rejected.version })
     expect(again).toMatchObject({ orgStatus: 0, rejectReason: null })
     expect((await judge({ pass: 1 })).code).toBe(0)
-    // The restricted session stays what it was; the next sign-in has every right.
+    // The restricted session stays restricted; the next sign-in has every right.
     expect((await founder.call(role.list)).status).toBe(401)
     const manager = await signIn()
     expect((await manager.ok(role.list, { size: 100 })).total).toBe(builtInRoles.length)
@@ -356,7 +356,7 @@ describe('find password', () => {
     expect((await guest().call(auth.findReset, late)).code).toBe(21117)
   })
 
-  test('21116: the second picture is valid when the first has expired, five wrong tries end the way', async () => {
+  test('21116: the second picture is valid when the first has expired, five wrong tries end the reset', async () => {
     const { loginName, phoneNum } = await owner()
     const first = await stepOne(loginName)
     t.clock.set('2025-06-10 10:13:00')
@@ -383,8 +383,8 @@ describe('find password', () => {
   })
 })
 
-test('what is worn out is removed at night', async () => {
-  const run = { now: '2025-06-20 03:40:00' } as Parameters<typeof clean.run>[1] // as: it looks at the time alone
+test('the nightly job removes expired pictures, codes and counters', async () => {
+  const run = { now: '2025-06-20 03:40:00' } as Parameters<typeof clean.run>[1] // as: the job uses the time alone
   await t.services.database.withSystem((db) => clean.run(db, run))
   const left = await t.services.database.withSystem(async (db) => [
     ...(await db.selectFrom('smsCode').select('smsId').execute()),

@@ -5,7 +5,7 @@ import { user } from '#contract/modules/platform/user/user.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
-/** Who has to change the password first does nothing else, and a generated one does not wait for ever (decision 027). */
+/** A user who has to change the password can do nothing else, and a generated password expires (decision 027). */
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -24,11 +24,11 @@ async function newcomer(roleIds = ['role-nurse']) {
 }
 
 describe('a password to be changed', () => {
-  test('21127: until it is, nothing is answered but the change itself and signing out', async () => {
+  test('21127: until the change every call is refused except the change itself and signing out', async () => {
     const { userId, loginName, password } = await newcomer(['role-director'])
     const answer = await enter(loginName, password)
     expect(answer).toMatchObject({ code: 0, data: { resetPassword: 1 } })
-    // The sign-in answers the permissions, for after the change.
+    // The sign-in answers the permissions the user has after the change.
     expect(answer.data.authority).not.toEqual([])
     const client = t.with(answer.data)
     for (const module of t.modules)
@@ -45,7 +45,7 @@ describe('a password to be changed', () => {
     expect(await t.services.sessions.ofToken(client.token)).toBeDefined()
   })
 
-  test('another process is told at once that it was changed', async () => {
+  test('another process learns of the change at once', async () => {
     const { userId, loginName, password } = await newcomer()
     const client = t.with((await enter(loginName, password)).data)
     const events: unknown[] = []
@@ -62,7 +62,7 @@ describe('a password to be changed', () => {
     expect((await client.call(auth.userIsPass)).code).toBe(4011)
   })
 
-  test('an expired one that was put off three times must be changed at the next sign-in', async () => {
+  test('an expired password that was put off three times must be changed at the next sign-in', async () => {
     const { userId, loginName, password } = await newcomer()
     const first = t.with((await enter(loginName, password)).data)
     await first.ok(auth.setPassword, { userId, userPassword: chosen })
@@ -106,7 +106,7 @@ describe('a generated password', () => {
       code: 21128,
       msg: '初始密码已超过7天未修改，请联系管理员重新设置',
     })
-    // Only a caller with the right password is told so.
+    // Only a caller with the right password learns that it has expired.
     expect((await enter(loginName, 'guess')).code).toBe(21103)
     await admin.ok(auth.setPassword, { userId, userPassword: 'Given-by-admin-7' })
     const client = t.with((await enter(loginName, 'Given-by-admin-7')).data)

@@ -45,7 +45,7 @@ describe('keys', () => {
     expect((await admin.ok(auth.keys)).list.map((one) => one.keyName)).not.toContain('私钥')
   })
 
-  test('21001: one for single sign-on names users or roles, and never administrators', async () => {
+  test('21001: a key for single sign-on names users or roles, and never administrators', async () => {
     const make = (more: object) => admin.call(auth.createKey, { keyType: 'SSO', keyName: '没有范围', ...more })
     expect((await make({})).data).toMatchObject({ errors: [{ field: 'roleIds' }] })
     expect((await make({ roleIds: ['role-nurse', 'role-admin'] })).data).toMatchObject({
@@ -68,7 +68,7 @@ describe('keys', () => {
     expect(list[0]).toMatchObject({ operType: 'AUTH', content: '新增接入密钥民政平台，可登录角色：护理员' })
   })
 
-  test('21203: a user who is no administrator gives a screen no wider view than their own', async () => {
+  test('21203: a user who is no administrator gives a screen no wider data scope than his own', async () => {
     await makeRole(t, 'SERVER_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'], 'DEPT')
     const keeper = await t.as('SERVER_KEEPER')
     expect((await keeper.call(auth.createKey, { keyType: 'SCREEN', keyName: '大屏' })).code).toBe(21203)
@@ -91,7 +91,7 @@ describe('single sign-on', () => {
     await passwordChosen(t, created.userId)
   })
 
-  test('a ticket signs in once and says which page to open', async () => {
+  test('a ticket signs in once and names the page to open', async () => {
     const { mark: ssoMark } = await mark()
     const answer = await guest().call(auth.ssoLogin, { ssoMark, url: '/live/visit/come' })
     expect(answer).toMatchObject({ code: 0, data: { username: 'sso-user', ssoMarkUrl: '/live/visit/come' } })
@@ -123,7 +123,7 @@ describe('single sign-on', () => {
     expect((await guest().call(auth.ssoLogin, { ssoMark: sign(key.keyId, secret, {}) })).code).toBe(21121)
   })
 
-  test('21121: a key opens the users and roles it names, and no administrator, not even one made so later', async () => {
+  test('21121: a key signs in the users and roles it names, and no administrator, not even one appointed later', async () => {
     const enter = async (key: { keyId: string; secret: string | null }, userName: string) =>
       (await guest().call(auth.ssoLogin, { ssoMark: sign(key.keyId, String(key.secret), { userName }) })).code
     const make = (more: object) => admin.ok(auth.createKey, { keyType: 'SSO', keyName: '有范围', ...more })
@@ -151,7 +151,7 @@ describe('single sign-on', () => {
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
   })
 
-  test('an address elsewhere is never opened', async () => {
+  test('never opens an address of another site', async () => {
     for (const url of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect((await guest().call(auth.ssoLogin, { ssoMark: (await mark()).mark, url })).code, url).toBe(21001)
   })
@@ -182,7 +182,7 @@ describe('wall screens', () => {
     expect((await admin.ok(user.list, { size: 100 })).list.map((one) => one.userName)).not.toContain('一病区大屏')
   })
 
-  test('21122: a bare orgId, a wrong, foreign or revoked key opens nothing, and a revoked one ends its session', async () => {
+  test('21122: a bare orgId and a wrong, foreign or revoked key are refused, and revoking a key ends its session', async () => {
     const key = await admin.ok(auth.createKey, { keyType: 'SCREEN', keyName: '二病区大屏' })
     const open = (more: object) => guest().call(auth.screenLogin, { orgId: t.orgId, screenKey: key.secret, ...more })
     const other = await t.otherOrg()
@@ -284,7 +284,7 @@ describe('the own account', () => {
     expect(JSON.stringify(list)).not.toContain('wrong-password')
   })
 
-  test('may land from a department of its own only', async () => {
+  test('may choose only a department of its own as start department', async () => {
     const { deptId } = await makeDept(t, { deptName: '康复部' })
     const nurse = await t.as('NURSE', { deptId })
     const ask = (more: object) =>

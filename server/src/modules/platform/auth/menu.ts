@@ -19,7 +19,7 @@ export interface MenuNode {
 
 const buttonTypes: SomeOf<typeof menuTypes> = ['FUNC', 'CUSTOM_FUNC']
 
-/** What a browser draws the tree from. */
+/** The menu entries from which a browser draws the tree. */
 const shown = [
   'menuId',
   'menuType',
@@ -38,7 +38,7 @@ const shown = [
 ] as const
 type Menu = Pick<Row<'menu'>, (typeof shown)[number]>
 
-/** The menu tree of a landing end, filtered by grants; folders left empty are dropped (platform.md 1.1). */
+/** The menu tree of a client kind, filtered by the user's permissions; empty folders are dropped (platform.md 1.1). */
 export async function menuTree(db: Db, who: Entry, landingEndId: string): Promise<MenuNode[]> {
   const end = landingEnds.find((known) => String(known.landingEndId) === landingEndId)
   if (!end) refuse(common.missing)
@@ -57,7 +57,7 @@ export async function menuTree(db: Db, who: Entry, landingEndId: string): Promis
   return tops.flatMap(build)
 }
 
-/** Every FUNC and CUSTOM_FUNC granted. */
+/** The codes of every FUNC and CUSTOM_FUNC the user has. */
 export async function grantedButtons(db: Db, who: Entry) {
   const menus = await menusWithin(db, who)
     .select(['menuId', 'menuName', 'authorityCode'])
@@ -66,7 +66,7 @@ export async function grantedButtons(db: Db, who: Entry) {
   return menus.map(({ menuId, menuName, authorityCode: code }) => ({ code, menuName, authorityId: code, menuId }))
 }
 
-/** Menus in use, of the buttons those granted. */
+/** Enabled menu entries; buttons only where the user has them. */
 function menusWithin(db: Db, who: Entry) {
   const menus = db
     .selectFrom('menu')
@@ -79,7 +79,7 @@ function menusWithin(db: Db, who: Entry) {
   return menus.where(({ eb, or }) => or([eb('menuType', 'not in', buttonTypes), granted]))
 }
 
-/** menus.json calls the dashboard's module homepage, landing ends call it home. */
+/** menus.json names the dashboard's module homepage, the clients name it home. */
 const topOf = (menu: Menu) => (menu.code === 'homepage' ? 'home' : menu.code)
 
 function node(menu: Menu, children: MenuNode[]): MenuNode {

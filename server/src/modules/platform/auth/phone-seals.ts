@@ -3,8 +3,9 @@ import type { SealKeys } from '#core/sealing/seal.ts'
 import { keyedHash } from './key/keyed.ts'
 
 /**
- * The secrets by which a phone opens data this user sealed on it, though the PIN is forgotten (care.md 5): given only
- * after a sign-in with the password, the same each time. While two app secrets are accepted, one by each.
+ * The secrets with which a phone opens data this user sealed on it, even if the PIN is forgotten (care.md 5): given
+ * only after a sign-in with the password, the same each time. While two app secrets are accepted, there is one from
+ * each.
  */
 export const phoneSeals = (
   { appSecret, appSecretOld }: SealKeys,

@@ -8,8 +8,8 @@ import { passwordChosen } from '../../../../test/factories.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
-/** Ways in on several connections at once, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () => {
+/** Sign-in and registration on several connections at once, each in its own transaction. */
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('simultaneous attempts to sign in or register', () => {
   let t: TestApp
   let admin: Client
   let sms: Awaited<ReturnType<typeof smsGateway>>
@@ -34,7 +34,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
   const codesOf = (answers: readonly { code: number }[]) =>
     answers.map((answer) => answer.code).toSorted((a, b) => a - b)
 
-  test('21109: of twenty requests for one number from twenty addresses one message goes out', async () => {
+  test('21109: of twenty requests for one number from twenty addresses one message is sent', async () => {
     const solved = await times(20, async () => {
       const who = visitor(t, address())
       return { who, picture: await who.picture() }
@@ -46,7 +46,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     expect(sms.texts.filter((message) => message.phone === '13911110001')).toHaveLength(1)
   })
 
-  test('21109: of thirty requests of one address for thirty numbers twenty go out', async () => {
+  test('21109: of thirty requests of one address for thirty numbers twenty are sent', async () => {
     const who = visitor(t, address())
     const pictures: { verifyStr: string; photoCode: string }[] = []
     for (let index = 0; index < 30; index += 1) pictures.push(await who.picture())
@@ -78,7 +78,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     expect(await founders('racefounder')).toHaveLength(1)
   })
 
-  test('21112: one name, two numbers, in the same moment: one is made', async () => {
+  test('21112: of two registrations with one name and two numbers at the same moment one is made', async () => {
     for (const round of [1, 2, 3]) {
       const forms = [await form(`twin${round}`, `1391111010${round}`), await form(`TWIN${round}`, `1391111020${round}`)]
       const answers = await Promise.all(forms.map(({ who, body }) => who.call(auth.register, body)))
@@ -126,12 +126,12 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     expect(codes.filter((code) => code === 4012)).toHaveLength(29)
   })
 
-  test('of forty wrong passwords at once five are tried; then the name is locked', async () => {
+  test('of forty wrong passwords at once five are checked; then the name is locked', async () => {
     await admin.ok(user.create, { loginName: 'guessed', userName: '被猜测', roleIds: ['role-nurse'] })
     const body = { loginName: 'guessed', loginPassword: 'Wrong-2025-guess', deviceType: 'WEB' }
     const answers = await times(40, () => visitor(t, address()).call(auth.login, body))
     expect(answers.filter((answer) => answer.code === 21103).length).toBeLessThanOrEqual(4)
-    // The rest were locked, or needed the picture required after two failures.
+    // The other attempts were locked, or needed the picture required after two failures.
     expect(answers.filter((answer) => ![21102, 21103, 21104].includes(answer.code))).toEqual([])
     const guard = await t.services.database.withSystem((db) =>
       db.selectFrom('loginGuard').selectAll().orderBy('failTime', 'desc').executeTakeFirstOrThrow(),
@@ -140,7 +140,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     expect(guard.failCount).toBe(0)
   })
 
-  test('21101: of forty-one old passwords guessed at once five are compared, and then not even the right one', async () => {
+  test('21101: of forty-one old passwords guessed at once five are compared, and then not even the right one is accepted', async () => {
     const created = await admin.ok(user.create, { loginName: 'oldguess', userName: '旧密码', roleIds: ['role-nurse'] })
     await passwordChosen(t, created.userId)
     const loginPassword = String(created.password)

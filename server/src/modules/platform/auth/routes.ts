@@ -30,9 +30,9 @@ import { assertAddress, assertFresh, assertMayEnter, checkPassword, enter, needs
 import { sendCode } from './sign-in/sms.ts'
 import { ssoLogin } from './sign-in/sso.ts'
 
-/** platform.md 1.1: 5 wrong in 15 min end the session. */
+/** platform.md 1.1: 5 wrong passwords in 15 min end the session. */
 const oldPassword = { most: 5, minutes: 15 }
-/** A whole house signs in from one address at eight. */
+/** All staff of an institution sign in from one address at eight. */
 const checks = { most: 120, minutes: 1 }
 
 export default serve(
@@ -109,8 +109,8 @@ export default serve(
       const user = await userOf(db, who.orgId, body.userId)
       if (!user || user.screen === 1) refuse(common.missing)
       if (own && user.resetPassword !== 1) refuse(common.missing)
-      // With the permission to reset passwords one must not be able to sign in as a user with more permissions or
-      // reach.
+      // A user with the permission to reset passwords must not be able to sign in as a user with more permissions or a
+      // wider data scope.
       if (!own) await assertReach(db, who, user)
       await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
       if (!own) await clearFailures(db, user.loginName, services.env.appSecret)
@@ -174,8 +174,8 @@ export default serve(
 )
 
 /**
- * Refuses 21118 for a wrong old password; the fifth in 15 minutes ends the session, and until they are over none is
- * compared any more (21101). Guesses sent at once wait in line before they are looked at.
+ * Refuses 21118 for a wrong old password; the fifth in 15 minutes ends the session, and until the 15 minutes are over
+ * no password is compared (21101). Simultaneous attempts are checked one after the other.
  */
 async function checkOldPassword(db: Db, who: Who, user: Row<'userAccount'>, password: string) {
   const key = `old-password:${user.userId}`

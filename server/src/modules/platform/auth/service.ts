@@ -15,7 +15,7 @@ import { codeOf, spendCode } from './sign-in/sms.ts'
 
 export { keyedHash } from './key/keyed.ts'
 export { joinScreenUsers } from './screen/screen-users.ts'
-/** @public Pages outside of the sign-in: a picture to solve, and how often may be tried. */
+/** @public Pages outside of the sign-in: a picture to solve, and the limit of tries. */
 export { captchaFits } from './sign-in/captcha.ts'
 export { attemptsIn, countAttempt, mayTry } from './sign-in/guard.ts'
 export { clearFailures, withLocks } from './sign-in/name-guard.ts'
@@ -28,8 +28,8 @@ const revokedText: Record<DropReason, string> = {
 }
 
 /**
- * Opens a session; with single sign-in an older one on the same kind of device ends with OTHER_LOGIN. The user row
- * is locked, and a unique index holds the rule, so two sign-ins at once leave one session.
+ * Opens a session; with single sign-in an older session on the same kind of device ends with OTHER_LOGIN. The user row
+ * is locked and a unique index enforces the rule, so two sign-ins at once leave one session.
  */
 export async function openSession(
   db: Db,
@@ -101,27 +101,27 @@ export async function endSessions(db: Db, who: Who, whose: Whose, reason: DropRe
   return sessionIds.length
 }
 
-/** What a session may do has changed without ending it: every process reads it anew. */
+/** The rights of a session have changed without ending it: every process reads them again. */
 export function renewSessions(who: Who) {
   who.revoked.push({ orgId: who.orgId, sessionIds: [], reason: 'KEY_CHANGED', message: '' })
 }
 
 export const byOwner = '您已在其他设备上将此设备下线，请重新登录'
 
-/** Ends all own sessions but this one; gives their number. */
+/** Ends all sessions of the caller except this one; gives their number. */
 export function endOthers(db: Db, who: Who) {
   const others = { orgId: who.orgId, userId: who.userId, exceptSessionId: who.sessionId }
   return endSessions(db, who, others, 'KICKED', byOwner)
 }
 
-/** Refuses 21114 unless the code sent to this number fits, and uses it up. */
+/** Refuses 21114 unless the code was sent to this number, and uses it up. */
 export async function assertSmsCode(db: Db, who: Who, appSecret: string, sent: { phone: string; smsCode: string }) {
   const row = await codeOf(db, who.now, appSecret, sent)
   if (!row?.fits) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
   await spendCode(db, row.smsId)
 }
 
-/** Refuses 21123 at the field for a password the rules do not allow. */
+/** Refuses 21123 at the field for a password that breaks the password rules. */
 export async function assertStrong(
   db: Db,
   user: { orgId: string; loginName: string; phoneNum?: string | null },
@@ -132,7 +132,7 @@ export async function assertStrong(
   if (rule) refuse(authRefusals.weakPassword, { rule }, { field })
 }
 
-/** Stores a new password; the last ones may not come again (21119). */
+/** Stores a new password; refuses one of the last few passwords (21119). */
 export async function storePassword(
   db: Db,
   who: Who,

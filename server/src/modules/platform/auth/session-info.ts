@@ -7,7 +7,7 @@ import type { Identity } from '#core/who/who.ts'
 import { grantedButtons } from './menu.ts'
 import { landingEnds } from './sign-in/landing-ends.ts'
 
-/** The named fields of a row. */
+/** Picks the named fields of a row. */
 function pick<T extends object, const K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<T, K> // as: keys come from the row's type
 }
@@ -51,7 +51,7 @@ export async function sessionInfo(
   secrets: { token: string; fetchKey: string },
   before: { time: string | null; ip: string | null },
 ) {
-  // What the person may do once a due change of password is made: screens keep it.
+  // What the person may do after a due change of password: screens store it.
   const identity = await identityOf(db, { ...user, resetPassword: 0 }, session)
   const org = await db.selectFrom('org').selectAll().where('orgId', '=', user.orgId).executeTakeFirstOrThrow()
   const emp = user.empId ? await empOf(db, user) : undefined
@@ -120,7 +120,7 @@ function jobOf(db: Db, { orgId, jobId }: { orgId: string; jobId: string | null }
   return db.selectFrom('job').selectAll().where('orgId', '=', orgId).where('jobId', '=', jobId).executeTakeFirst()
 }
 
-/** Where the user may sign in: an administrator everywhere. */
+/** The clients the user may sign in to: an administrator all. */
 function endsOf(user: Row<'userAccount'>) {
   return landingEnds
     .filter((end) => user.isAdmin === 1 || user.landingEndIds.some((id) => id === end.landingEndId))

@@ -9,7 +9,7 @@ import { assertReach } from '#core/who/reach.ts'
 import type { Who } from '#core/who/who.ts'
 import { byOwner, endSessions } from './service.ts'
 
-/** Live sessions: the own ones for every user, all of them with the permission (platform.md 10). */
+/** Live sessions: every user sees his own, users with the permission all of them (platform.md 10). */
 
 export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth.sessions>) {
   if (query.own !== 1) who.must(sessionPermits.see)
@@ -33,7 +33,7 @@ export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth
     .where('session.orgId', '=', who.orgId)
     .where('session.revokedTime', 'is', null)
     .where('session.expireTime', '>', who.now)
-    // As `endOf` of core/who/session.ts: a session unused for too long is over, except that of a wall screen.
+    // Like `endOf` of core/who/session.ts: a session unused for too long has ended, except that of a wall screen.
     .where((eb) =>
       eb.or([
         eb('session.deviceType', '=', 'SCREEN'),
@@ -77,7 +77,7 @@ export async function endSession(db: Db, who: Who, sessionId: string) {
   who.did(sentence, { operType: 'KICK', type: 'session', id: sessionId })
 }
 
-/** One's own account in the login log, newest first. */
+/** The caller's own entries in the login log, newest first. */
 export async function listSignIns(db: Db, who: Who, query: QueryFor<typeof auth.signIns>) {
   const rows = db
     .selectFrom('operLog')

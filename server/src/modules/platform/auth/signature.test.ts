@@ -5,11 +5,11 @@ import { sessionKey } from '#core/who/secret.ts'
 import { seal } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
 
-/** What a request is signed with (platform.md 1.4), beside scenario 8 of auth.test.ts. */
+/** The signature of requests (platform.md 1.4), beside scenario 8 of auth.test.ts. */
 
 const t = hosted()
 
-test('an invalid time is no signature', async () => {
+test('refuses a signature with an invalid time', async () => {
   const client = await t.as('ADMIN')
   const { token, 'fetch-key': fetchKey } = client.headers('GET', auth.buttons.path)
   const ask = async (time: string) => {
@@ -21,7 +21,7 @@ test('an invalid time is no signature', async () => {
   for (const time of ['abc', 'NaN', '', '-1', '1e3', 'Infinity']) expect(await ask(time), time).toBe(4011)
 })
 
-test('what only tells may be asked again as it was, not with another query', async () => {
+test('a read may be repeated unchanged, but not with another query', async () => {
   const client = await t.as('ADMIN')
   const headers = client.headers('GET', role.list.path)
   const ask = async (query: string) => (await t.app.inject({ url: `${role.list.path}?${query}`, headers })).json().code

@@ -19,7 +19,7 @@ import { keyedHash } from './keyed.ts'
 
 export const screenKeyHash = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** The shared key of another system is worked out from APP_SECRET: nothing has to be kept. */
+/** The shared key of another system is derived from APP_SECRET and is not stored. */
 export const ssoSecret = (appSecret: string, keyId: string) => keyedHash(appSecret, 'sso', keyId)
 
 const order = {
@@ -129,7 +129,7 @@ async function opened(db: Db, who: Who, { userIds, roleIds }: BodyFor<typeof aut
   ].join('；')
 }
 
-/** A revoked key opens nothing any more, and what it opened ends. */
+/** Revokes a key: it opens no new session, and its open sessions end. */
 export async function revokeKey(db: Db, who: Who, keyId: string) {
   const row = await own(db, accessKeys, who, keyId, { lock: true })
   if (row.status === accessKeyStatus.is.revoked) refuse(common.wrongState, { name: '已吊销' })

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * Keyed hashes of things too short to be hashed plainly: numbers, six-digit codes, names. Each `purpose` has a key of
- * its own, derived from APP_SECRET.
+ * Keyed hashes of values too short for a plain hash: numbers, six-digit codes, names. Each `purpose` has a key of its
+ * own, derived from APP_SECRET.
  */
 export function keyedHash(
   appSecret: string,

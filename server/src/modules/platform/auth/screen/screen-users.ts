@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Who keeps the account a wall screen reads as. */
+/** The part of module `user` that manages the accounts of wall screens. */
 interface ScreenUsers {
   add: (db: Db, who: Who, screen: { userName: string; deptIds: readonly string[] }) => Promise<string>
   stop: (db: Db, who: Who, userId: string) => Promise<void>
@@ -9,7 +9,7 @@ interface ScreenUsers {
 
 let keeper: ScreenUsers | undefined
 
-/** Module `user` keeps the accounts; it says so when it is loaded. */
+/** Module `user` registers itself when it is loaded. */
 export function joinScreenUsers(joined: ScreenUsers) {
   keeper = joined
 }

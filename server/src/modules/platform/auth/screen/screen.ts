@@ -13,8 +13,8 @@ import { assertAddress, countAddress, enter } from '../sign-in/sign-in.ts'
 const screenMinutes = 30 * 24 * 60
 
 /**
- * A wall screen signs in with its key and may read for 30 days (platform.md 1.1). Without a valid key of this very
- * organisation: 21122, whatever is wrong.
+ * A wall screen signs in with its key and may read for 30 days (platform.md 1.1). Without a valid key of the same
+ * organisation it is refused with 21122, whatever the reason.
  */
 export async function screenLogin(db: Db, who: Who, body: BodyFor<typeof auth.screenLogin>, ms: number) {
   await assertAddress(db, who)

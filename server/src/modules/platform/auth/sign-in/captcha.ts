@@ -12,7 +12,7 @@ const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const expireMinutes = 3
 const perMinute = 30
 
-/** What is kept of an answer. */
+/** The stored form of an answer. */
 export const answerHash = (verifyStr: string, answer: string) =>
   createHash('sha256').update(`${verifyStr}:${answer.toUpperCase()}`).digest('hex')
 

@@ -20,8 +20,8 @@ import { accountWho } from './sign-in.ts'
 import { codeOf, spendCode } from './sms.ts'
 
 /**
- * A forgotten password in three steps (platform.md 1.1, scenario 10). No step tells whether a name exists: an unknown
- * one gets a made-up number, the same text and the same work.
+ * Resets a forgotten password in three steps (platform.md 1.1, scenario 10). No step tells whether a name exists: an
+ * unknown one gets an invented number, the same text and the same work.
  */
 
 const nameMinutes = 10
@@ -30,7 +30,7 @@ const maxTries = 5
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Step 1: the picture, and what the number looks like. The picture stays bound to the name for ten minutes. */
+/** Step 1: checks the picture and shows the masked number. The picture stays bound to the name for ten minutes. */
 export async function findPhone(db: Db, who: Who, query: QueryFor<typeof auth.findPhone>, appSecret: string) {
   if ((await setting(db, await installationOrg(db), 'findPwdOpen')) === 0) refuse(entryRefusals.findClosed)
   if (!(await captchaFits(db, who.now, query.verifyStr, query.photoCode)))
@@ -50,21 +50,21 @@ export async function findPhone(db: Db, who: Who, query: QueryFor<typeof auth.fi
   return { phoneNum: maskPhone(user?.phoneNum) || madeUp }
 }
 
-/** Always the same for a name, and like any other number: with every beginning a number may have. */
+/** Always the same for a name, and like a real number: with any prefix a number may have. */
 export function madeUpMask(hash: string) {
   const number = Number.parseInt(hash.slice(0, 8), 16)
   const start = beginnings[number % beginnings.length]
   return `${start}****${String(Number.parseInt(hash.slice(8, 16), 16) % 10_000).padStart(4, '0')}`
 }
 
-/** Of mobile numbers in China. One that only real numbers had would tell that a name exists. */
+/** Prefixes of mobile numbers in China. A prefix that only real numbers had would tell that a name exists. */
 const beginnings = [
   130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 145, 146, 147, 148, 149, 150, 151, 152, 153, 155, 156, 157, 158,
   159, 162, 165, 166, 167, 170, 171, 172, 173, 174, 175, 176, 177, 178, 180, 181, 182, 183, 184, 185, 186, 187, 188,
   189, 190, 191, 192, 193, 195, 196, 197, 198, 199,
 ]
 
-/** Step 2: number and code. Any mismatch gets one and the same text. */
+/** Step 2: number and code. Every mismatch gets the same text. */
 export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.findVerify>, appSecret: string) {
   const way = await db
     .selectFrom('passwordReset')
@@ -75,7 +75,7 @@ export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.f
   const sms = await codeOf(db, who.now, appSecret, { phone: query.phoneNum, smsCode: query.smsCode })
   const user = await accountOf(db, way?.loginName ?? '')
   const open = way && way.tries < maxTries && !way.resetHash
-  // The first picture for ten minutes; after that the second one, which came with the request for the message.
+  // The first picture for ten minutes; after that the second one, which was sent with the request for the message.
   const first = way && way.expireTime >= who.now && way.answerHash === answerHash(query.verifyStr, query.photoCode)
   const second = sms && query.photoCodes && sms.answerHash === answerHash(sms.verifyStr, query.photoCodes)
   const right = sms?.fits && sms.purpose === smsPurpose.is.find
@@ -123,7 +123,7 @@ export async function findReset(db: Db, who: Who, body: BodyFor<typeof auth.find
   await writeLogs(db, auth.findReset, owner, { params: {}, code: 0, message: '', costMs: 0, time })
 }
 
-/** An account that may still be used; a stopped or locked one cannot be opened this way. */
+/** An account that may still be used; a stopped or locked one cannot be reset. */
 async function accountOf(db: Db, loginName: string): Promise<Row<'userAccount'> | undefined> {
   return db
     .selectFrom('userAccount')

@@ -3,19 +3,21 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
 
-/** Counts of attempts in windows, by address, login name and what else a key names (platform.md 1.1, 1.3). */
+/** Counts attempts within a time window, by address, login name or another key (platform.md 1.1, 1.3). */
 
-/** Counting attempts of this name waits here until the transaction before is over. */
+/** Transactions that count attempts of this name wait here for each other. */
 export const lockAttempts = (db: Db, key: string) => lockKey(db, `attempt:${key}`)
 
-/** Counts an attempt and gives how many there were in the window, this one included; attempts at once wait in line. */
+/**
+ * Counts an attempt and gives the number in the window, this one included; simultaneous attempts wait for each other.
+ */
 export async function countAttempt(db: Db, key: string, now: string, minutes: number) {
   await lockAttempts(db, key)
   await db.insertInto('attempt').values({ attemptId: newId(), attemptKey: key, attemptTime: now }).execute()
   return attemptsIn(db, key, now, minutes)
 }
 
-/** Counts an attempt unless there were as many in the window; gives whether it may be. What is refused leaves no row. */
+/** Counts an attempt unless the window is full; tells whether it is allowed. A refused attempt leaves no row. */
 export async function mayTry(db: Db, key: string, now: string, { most, minutes }: { most: number; minutes: number }) {
   await lockAttempts(db, key)
   if ((await attemptsIn(db, key, now, minutes)) >= most) return false
@@ -33,7 +35,7 @@ export async function attemptsIn(db: Db, key: string, now: string, minutes: numb
   return Number(found.n)
 }
 
-/** What was counted under these keys is judged no more. */
+/** Clears the counts under these keys. */
 export async function forgetAttempts(db: Db, keys: readonly string[]) {
   await db
     .deleteFrom('attempt')

@@ -8,5 +8,5 @@ interface LandingEnd {
   modules?: string[]
 }
 
-/** What people may sign in to (menus.json, platform.md 1.1). */
+/** The kinds of client users may sign in to (menus.json, platform.md 1.1). */
 export const landingEnds: readonly LandingEnd[] = menus.landingEnds

@@ -5,7 +5,7 @@ import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { smsGateway } from '../../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../../test/visitor.ts'
 
-/** What strangers can do to a name, and what its owner can do about it (decision 027). */
+/** How strangers can lock a name, and what its owner can do about it (decision 027). */
 
 let t: TestApp
 let admin: Client
@@ -29,7 +29,7 @@ beforeEach(() => {
   t.clock.set('2025-06-10 10:00:00')
 })
 
-/** Somebody with a desk of their own. */
+/** A user with a browser and address of his own. */
 async function owner() {
   const loginName = `guarded${serial}`
   const phoneNum = `136${String(10_000_000 + serial)}`
@@ -47,13 +47,13 @@ async function lock(from: (address: string, password?: string) => Promise<{ code
   return from(stranger(), 'guess')
 }
 
-test('whom strangers lock out gets in from the address and browser that signed in lately', async () => {
+test('a user locked out by strangers gets in from the address and browser that signed in lately', async () => {
   const { from } = await owner()
   expect((await from(desk())).code).toBe(0)
   expect((await lock(from)).code).toBe(21104)
   expect((await from(stranger())).code).toBe(21104)
   expect((await from(desk())).code).toBe(0)
-  // The stranger has won no new tries by it.
+  // The stranger has gained no new tries by it.
   expect((await from(stranger(), 'guess')).code).toBe(21104)
 })
 
@@ -70,7 +70,7 @@ test('wrong passwords at the own desk lock the desk, until an administrator unlo
   expect((await from(desk())).code).toBe(0)
 })
 
-test('a desk without a sign-in for a month is like any other', async () => {
+test('a desk without a sign-in for a month counts as an unknown place', async () => {
   const { from } = await owner()
   expect((await from(desk())).code).toBe(0)
   t.clock.set('2025-07-11 10:00:00')
@@ -78,7 +78,7 @@ test('a desk without a sign-in for a month is like any other', async () => {
   expect((await from(desk())).code).toBe(21104)
 })
 
-test('a proven reset unlocks the name', async () => {
+test('a completed password reset unlocks the name', async () => {
   const { from, loginName, phoneNum } = await owner()
   expect((await lock(from)).code).toBe(21104)
   const guest = visitor(t, `10.42.${serial}.1`)
@@ -90,19 +90,19 @@ test('a proven reset unlocks the name', async () => {
   const passwords = { userPassword: 'Quite-new-2025', checkPass: 'Quite-new-2025' }
   expect((await guest.call(auth.findReset, { ...passwords, userId: step.data.userId, phoneNum })).code).toBe(0)
   expect((await from(`10.43.${serial}.1`, 'Quite-new-2025')).code).toBe(0)
-  // Strangers who begin anew do not reach where it was proven.
+  // Strangers who begin again cannot lock the place of the reset.
   expect((await lock(from)).code).toBe(21104)
   expect((await from(`10.42.${serial}.1`, 'Quite-new-2025')).code).toBe(0)
 })
 
-test('a password an administrator gives unlocks the name', async () => {
+test('a password an administrator sets unlocks the name', async () => {
   const { from, userId } = await owner()
   expect((await lock(from)).code).toBe(21104)
   await admin.ok(auth.setPassword, { userId, userPassword: 'Given-by-admin-7' })
   expect((await from(desk(), 'Given-by-admin-7')).code).toBe(0)
 })
 
-test('locks grow longer, and one is forgotten for every two hours without wrong passwords', async () => {
+test('locks grow longer; two hours without wrong passwords shorten the next one by a step', async () => {
   const { from } = await owner()
   const words = async () => (await lock(from)).msg
   expect(await words()).toContain('请15分钟后')
@@ -116,19 +116,19 @@ test('locks grow longer, and one is forgotten for every two hours without wrong 
   expect(await words()).toContain('请15分钟后')
 })
 
-test('any five wrong passwords within 15 minutes lock, wherever the first of them stood', async () => {
+test('any five wrong passwords within 15 minutes lock, whenever the first of them was', async () => {
   const { from } = await owner()
   const guessAt = async (time: string) => {
     t.clock.set(`2025-06-10 ${time}:00`)
     return (await from(stranger(), 'guess')).code
   }
   for (const time of ['10:00', '10:10', '10:11', '10:12']) expect(await guessAt(time)).toBe(21103)
-  // The one of 10:00 counts no more, the three after it do.
+  // The failure of 10:00 no longer counts, the three after it do.
   expect(await guessAt('10:16')).toBe(21103)
   expect(await guessAt('10:17')).toBe(21104)
 })
 
-test('counters hold no name and no number in clear text', async () => {
+test('counters contain no name and no number in clear text', async () => {
   const guest = visitor(t, stranger())
   for (const loginName of ['13612345678', 'secret-name'])
     await guest.call(auth.login, { loginName, loginPassword: 'guess' })

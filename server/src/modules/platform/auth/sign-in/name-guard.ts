@@ -6,31 +6,31 @@ import { keyedHash } from '../key/keyed.ts'
 import { attemptsIn, countAttempt, forgetAttempts, nameFailKey } from './guard.ts'
 
 /**
- * Limits on guessing at a login name, known or not (platform.md 1.3, decision 027). An address and browser that signed
- * in with this name lately is counted apart, so strangers lock out only strangers. Only keyed hashes are stored: people
+ * Limits attempts at a login name, known or not (platform.md 1.3, decision 027). An address and browser that signed in
+ * with this name lately is counted apart, so strangers lock out only strangers. Only keyed hashes are stored: people
  * type phone numbers and passwords into the field for names.
  */
 
 const nameLimit = 5
 const windowMinutes = 15
 const maxLockMinutes = 240
-/** A lock is forgotten for each of these without a wrong password. */
+/** After each such time without a wrong password one lock is forgotten. */
 const forgetMinutes = 120
 export const placeDays = 30
 const placesKept = 10
 
-/** A name as it is judged for this caller. */
+/** The name and the counters that apply to this caller. */
 export interface Guarded {
   nameHash: string
-  /** Whose count it is: the place's own when it signed in lately, else everybody's. */
+  /** Which counter applies: the place's own when it signed in lately, else the common one. */
   placeHash: string
-  /** Where the caller is. */
+  /** The place of the caller. */
   here: string
 }
 
 const hashOf = (appSecret: string, loginName: string) => keyedHash(appSecret, 'name', loginName.toLowerCase())
 
-/** Which count decides about this caller at this name. */
+/** Finds the counter that decides about this caller at this name. */
 export async function guardedName(db: Db, who: Who, loginName: string, appSecret: string): Promise<Guarded> {
   const nameHash = hashOf(appSecret, loginName)
   const here = keyedHash(appSecret, 'place', [nameHash, who.ip, who.agent].join('\n'))
@@ -93,7 +93,7 @@ export async function countFailure(db: Db, name: Guarded, now: string): Promise<
 
 type Guard = Row<'loginGuard'>
 
-/** Locks that still make the next one longer. */
+/** Earlier locks that make the next one longer. */
 function remembered({ lockCount, failTime }: Guard, now: string) {
   const quiet = Math.floor((msOf(now) - msOf(failTime)) / 60_000 / forgetMinutes)
   return Math.max(0, lockCount - quiet)
@@ -108,7 +108,10 @@ function guardOf(db: Db, { nameHash, placeHash }: Guarded) {
     .executeTakeFirst()
 }
 
-/** After a right password: this count begins anew, and the place is known from now on. Strangers keep theirs. */
+/**
+ * After a right password: this counter starts again, and the place is known from now on. The counters of strangers
+ * stay.
+ */
 export async function welcome(db: Db, { nameHash, placeHash, here }: Guarded, now: string) {
   await forgetAttempts(db, [nameFailKey({ nameHash, placeHash })])
   await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).where('placeHash', '=', placeHash).execute()
@@ -127,7 +130,7 @@ export async function welcome(db: Db, { nameHash, placeHash, here }: Guarded, no
   await db.deleteFrom('loginPlace').where('nameHash', '=', nameHash).where('placeHash', 'not in', newest).execute()
 }
 
-/** A proven reset, a given password or an administrator's unlocking: every count of the name begins anew. */
+/** After a completed reset, a password set by an administrator or an unlock: every counter of the name starts again. */
 export async function clearFailures(db: Db, loginName: string, appSecret: string) {
   const nameHash = hashOf(appSecret, loginName)
   const deleted = await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).returning('placeHash').execute()
@@ -137,7 +140,7 @@ export async function clearFailures(db: Db, loginName: string, appSecret: string
   )
 }
 
-/** After a proven reset no earlier place is known any more, except the one it was proven at. */
+/** After a reset only the place where it was completed is still known. */
 export async function beginAnew(db: Db, who: Who, loginName: string, appSecret: string) {
   const nameHash = hashOf(appSecret, loginName)
   await clearFailures(db, loginName, appSecret)

@@ -21,14 +21,14 @@ import { accountWho } from './sign-in.ts'
 import { codeOf, spendCode } from './sms.ts'
 
 /**
- * Registration of an institution (platform.md 1.1): its number is proven by a text message; it is made under review,
- * with its founder, who fills in the form next and is let in by the level above.
+ * Registration of an institution (platform.md 1.1): a text message proves its number; it is made under review, with its
+ * founder, who then fills in the form; the level above admits it.
  */
 export async function registerAccount({ db, who, body, services }: Ctx<typeof auth.register>) {
   const parentId = await installationOrg(db)
   if ((await setting(db, parentId, 'registerOpen')) === 0) refuse(entryRefusals.registerClosed)
   const { userName, userPassword: password, userTelephone: phone } = body
-  // Faults the browser could have found cost no picture and no code.
+  // Errors that the browser could have found use up neither picture nor code.
   if (password !== body.repactPassword) refuse(entryRefusals.passwordsDiffer, {}, { field: 'repactPassword' })
   await assertStrong(db, { orgId: parentId, loginName: userName, phoneNum: phone }, password, 'userPassword')
 
@@ -57,8 +57,8 @@ interface Applicant {
 }
 
 /**
- * Users who may admit institutions are told of each application; the message belongs to the level above, not to the
- * applicant.
+ * Users who may admit institutions get a message about each application; the message belongs to the level above, not to
+ * the applicant.
  */
 async function tellUpperLevel(db: Db, who: Who, bus: Bus, { parentId, orgId, userName, phone }: Applicant) {
   const upper = systemWho(parentId, who.now)

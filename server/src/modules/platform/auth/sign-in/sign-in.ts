@@ -16,7 +16,7 @@ import { sessionInfo } from '../session-info.ts'
 import { attemptsIn, countAttempt, ipFailKey } from './guard.ts'
 import { countFailure, failuresOf, type Guarded, lockedMinutes } from './name-guard.ts'
 
-/** The steps every way in shares: limits, password, admission, session, log (platform.md 1.1, 1.3). */
+/** The steps common to every kind of sign-in: limits, password, admission, session, log (platform.md 1.1, 1.3). */
 
 const addressLimit = 50
 const addressMinutes = 15
@@ -26,7 +26,7 @@ export async function assertAddress(db: Db, who: Who) {
   if ((await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes)) >= addressLimit) refuse(authRefusals.tooOften)
 }
 
-/** Counts a failed way in against its address. */
+/** Counts a failed sign-in against its address. */
 export const countAddress = (db: Db, who: Who) => countAttempt(db, ipFailKey(who.ip), who.now, addressMinutes)
 
 export async function needsCaptcha(db: Db, who: Who, name: Guarded) {
@@ -38,14 +38,14 @@ export async function needsCaptcha(db: Db, who: Who, name: Guarded) {
   return byName >= 2 || byAddress >= 5
 }
 
-/** The user behind a right password; a wrong one is counted even though the request is refused. */
+/** The user with this name and password; a wrong password is counted even though the request is refused. */
 export async function checkPassword(
   db: Db,
   who: Who,
   { loginName, password, name, ms }: { loginName: string; password: string; name: Guarded; ms: number },
 ): Promise<Row<'userAccount'>> {
   await assertUnlocked(db, who, name)
-  // One attempt at a name after the other: of forty sent at once no more than five may be tried.
+  // Attempts at a name run one after the other: of forty sent at once no more than five are checked.
   await lockKey(db, `login:${name.nameHash}`)
   await assertUnlocked(db, who, name)
   const user = await db
@@ -67,7 +67,10 @@ async function assertUnlocked(db: Db, who: Who, name: Guarded) {
   if (locked > 0) refuse(authRefusals.locked, { m: locked })
 }
 
-/** Account, organisation, window and address; gives 1 for the restricted session of an organisation under review. */
+/**
+ * Checks account, organisation, valid days and address; gives 1 for the restricted session of an organisation under
+ * review.
+ */
 export async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>): Promise<0 | 1> {
   if (user.status === userStatus.is.stopped || user.status === userStatus.is.locked) refuse(authRefusals.disabled)
   const org = await db
@@ -112,7 +115,7 @@ async function dueChange(db: Db, who: Who, user: Row<'userAccount'>) {
   return due ? { resetPassword: 1, resetReason: 'EXPIRED' } : {}
 }
 
-/** Notes the sign-in, and raises an old hash to today's cost. */
+/** Records the sign-in, and renews an old hash with today's cost. */
 async function settleUser(db: Db, who: Who, user: Row<'userAccount'>, password: string | undefined) {
   const outdated = password !== undefined && isOutdated(user.passwordHash)
   const passwordHash = outdated ? await hashPassword(password) : user.passwordHash
@@ -139,14 +142,14 @@ async function logSignIn(
   await writeLogs(db, auth.login, signer, outcome(user, ms, 0, ''))
 }
 
-/** A refused sign-in of a known account, so that its owner and the administrator see it; never the password. */
+/** Logs a refused sign-in of a known account, so that its owner and the administrator see it; never the password. */
 async function logRefused(db: Db, who: Who, user: Row<'userAccount'>, ms: number, message: string) {
   const signer = accountWho(who, user)
   signer.did(`登录失败：${message}`, { operType: 'LOGIN', type: 'user', id: user.userId, name: user.userName })
   await writeLogs(db, auth.login, signer, outcome(user, ms, authRefusals.wrongPassword.code, message))
 }
 
-/** The account as the doer of something that happens before it is signed in. */
+/** The account as the acting user before it is signed in. */
 export function accountWho(who: Who, user: Row<'userAccount'>): Who {
   const { orgId, userId, userName, loginName, empId, deptId } = user
   const known = { orgId, userId, userName, loginName, empId, deptId, deptName: null, sessionId: '', deviceType: '' }
@@ -166,7 +169,7 @@ const outcome = (user: Row<'userAccount'>, ms: number, code: number, message: st
   time: preciseText(ms),
 })
 
-/** The answer of every way in: session, stamp on the account, log row, session info. */
+/** The end of every sign-in: session, stamp on the account, log row, session info. */
 export async function enter(
   db: Db,
   who: Who,

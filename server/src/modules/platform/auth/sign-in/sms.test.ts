@@ -7,7 +7,7 @@ import { visitor } from '../../../../../test/visitor.ts'
 import { keyedHash } from '../key/keyed.ts'
 import { madeUpMask } from './find-password.ts'
 
-/** What a code by text message is for, and how many there may be (platform.md 1.1). */
+/** What a code by text message can be used for, and how many are sent (platform.md 1.1). */
 
 const password = 'Founder-2025-ok'
 let t: TestApp
@@ -78,7 +78,7 @@ test('21109: two hundred an hour in all, whatever addresses and numbers', async 
   )
 })
 
-test('a code says what it is for, and serves for nothing else', async () => {
+test('a code names its purpose, and can be used for no other', async () => {
   const body = await form()
   expect(sms.texts.at(-1)?.content).toMatch(/^您正在注册机构，验证码为\d{6}，/)
   const requestCode = async (phone: string, purpose: number) => {
@@ -109,12 +109,12 @@ test('a code says what it is for, and serves for nothing else', async () => {
     ).code
   expect(await verify(await requestCode(body.userTelephone, 1))).toBe(21116)
   t.clock.set('2025-06-10 10:04:00')
-  // Pages of an older version name no purpose: the number tells it.
+  // Pages of an older version send no purpose: the number decides it.
   expect(await verify(await codeFor(body.userTelephone))).toBe(0)
   expect(sms.texts.at(-1)?.content).toMatch(/^您正在找回密码/)
 })
 
-test('the beginning of a number tells of no name: unknown ones get every beginning there is', () => {
+test('the prefix of a masked number reveals no name: unknown names get every prefix there is', () => {
   const masks = Array.from({ length: 2000 }, (_, at) => madeUpMask(keyedHash('secret', 'mask', `nobody${at}`)))
   expect(masks.every((mask) => /^1[3-9]\d\*{4}\d{4}$/.test(mask))).toBe(true)
   const starts = new Set(masks.map((mask) => mask.slice(0, 3)))

@@ -32,7 +32,7 @@ const phoneLimits = [
   { minutes: 24 * 60, most: 10 },
 ]
 const addressLimit = { minutes: 60, most: 20 }
-/** In all: many addresses and numbers together spend no more of the house's money. */
+/** In all: many addresses and numbers together cannot spend more of the institution's money. */
 const totalLimits = [
   { minutes: 60, most: 200 },
   { minutes: 24 * 60, most: 1000 },
@@ -78,7 +78,7 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
   return { expireSeconds: expireMinutes * 60, resendSeconds }
 }
 
-/** The uses of a number: one that belongs to an account cannot register (21113). */
+/** The purposes a number allows: one that belongs to an account cannot register (21113). */
 async function purposeOf(db: Db, phone: string) {
   const user = await db
     .selectFrom('userAccount')
@@ -107,8 +107,8 @@ interface Sent {
 }
 
 /**
- * The last message to a number, while it counts, and whether the code is its own. A wrong code is counted: refuse with
- * `keep`. `spendCode` makes sure that a right one serves once.
+ * The last message to a number, while it is valid, and whether the code is its own. A wrong code is counted: refuse
+ * with `keep`. `spendCode` ensures that a right one is used once.
  */
 export async function codeOf(db: Db, now: string, appSecret: string, { phone, smsCode }: Sent) {
   const row = await db

@@ -28,7 +28,7 @@ export interface Mark {
   nonce: string
 }
 
-/** The signature another system puts under a mark. */
+/** The signature another system computes over a ticket. */
 export function signMark(secret: string, { userName, time, nonce }: Mark) {
   return createHmac('sha256', secret).update([userName, time, nonce].join('\n')).digest('hex')
 }
@@ -54,7 +54,9 @@ function readMark(text: string): (Mark & { signature: string }) | undefined {
   return userName.includes('\u0000') ? undefined : { keyId, userName, time, nonce, signature }
 }
 
-/** The account a good mark names, when its key opens it, in the organisation of the key; its nonce is used up. */
+/**
+ * The account named by a valid ticket, when the key covers it, in the organisation of the key; its nonce is used up.
+ */
 async function ownerOf(db: Db, who: Who, mark: Mark & { signature: string }, ms: number, appSecret: string) {
   const key = await db
     .selectFrom('accessKey')
@@ -88,7 +90,7 @@ async function ownerOf(db: Db, who: Who, mark: Mark & { signature: string }, ms:
   return user && (await opens(db, key, user)) ? user : undefined
 }
 
-/** True for a user the key names, by name or by a role in use; never for an administrator (decision 026). */
+/** True for a user the key covers, by name or by an enabled role; never for an administrator (decision 026). */
 async function opens(db: Db, key: Pick<Row<'accessKey'>, 'userIds' | 'roleIds'>, user: Row<'userAccount'>) {
   if (user.isAdmin === 1) return false
   const userIds = key.userIds
