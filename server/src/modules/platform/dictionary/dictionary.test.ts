@@ -39,7 +39,7 @@ const diff = (dictionaryCode: string, more: object = {}) => nurse.ok(dictionary.
 const names = (list: unknown) => (list as { dictionaryName: string }[]).map((item) => item.dictionaryName) // as: one code gives an array
 
 describe('reading', () => {
-  test('the start of a browser gets every dictionary with its items', async () => {
+  test('a starting browser gets every dictionary with its items', async () => {
     const models = await nurse.ok(dictionary.modelItems)
     expect(models).toHaveLength(data.dictionaries.length)
     const relation = models.find((model) => model.dictionaryCode === 'RELATION')
@@ -65,17 +65,17 @@ describe('reading', () => {
     expect(third.json().data).toHaveLength(data.dictionaries.length)
   })
 
-  test('a letter code stays text, a number is a number', async () => {
+  test('a letter code stays text, a number becomes a number', async () => {
     expect(await diff('OPER_TYPE')).toMatchObject([{ dictionaryValue: 'LOGIN' }, ...Array(14).fill({})])
     expect(await diff('GENDER')).toMatchObject([{ dictionaryValue: 0 }, { dictionaryValue: 1 }])
   })
 
-  test('several codes answer a map', async () => {
+  test('several codes give a map', async () => {
     const lists = await nurse.ok(dictionary.diff, { dictionaryCode: 'GENDER,RH' })
     expect(Object.keys(lists)).toEqual(['GENDER', 'RH'])
   })
 
-  test('an unknown code is refused by name', async () => {
+  test('refuses an unknown code by name', async () => {
     expect(await nurse.call(dictionary.diff, { dictionaryCode: 'GENDER,NOPE' })).toMatchObject({
       code: 21401,
       msg: '字典不存在：NOPE',
@@ -85,7 +85,7 @@ describe('reading', () => {
     })
   })
 
-  test('models are searched by name and code; the values of an item are those below it', async () => {
+  test('finds models by name and code; the values of an item are those below it', async () => {
     expect(names((await admin.ok(dictionary.models, { keyword: '宗教' })).list)).toEqual(['宗教信仰'])
     expect((await admin.ok(dictionary.models, { keyword: 'relig' })).total).toBe(1)
     expect(names(await admin.ok(dictionary.values, { dictionaryId: 'RELATION-1' }))).toEqual(['丈夫', '妻子'])
@@ -114,7 +114,7 @@ describe('adding', () => {
     })
   })
 
-  test('the same label twice in one dictionary is refused at the field', async () => {
+  test('refuses the same label twice in one dictionary at the field', async () => {
     const answer = await admin.call(dictionary.create, { dictionaryCode: 'RELIGION', dictionaryName: '佛教' })
     expect(answer).toMatchObject({
       code: 21007,
@@ -123,7 +123,7 @@ describe('adding', () => {
     })
   })
 
-  test('a value may be given once', async () => {
+  test('accepts a value once', async () => {
     expect((await add('GOODS_UNIT', '打', { dictionaryValue: '打' })).dictionaryValue).toBe('打')
     const answer = await admin.call(dictionary.create, {
       dictionaryCode: 'GOODS_UNIT',
@@ -133,7 +133,7 @@ describe('adding', () => {
     expect(answer).toMatchObject({ code: 21007, data: { errors: [{ field: 'dictionaryValue' }] } })
   })
 
-  test('two levels and no more', async () => {
+  test('allows two levels and no more', async () => {
     const child = await add('RELATION', '继父', { parentId: 'RELATION-5' })
     expect(child.parentId).toBe('RELATION-5')
     const answer = await admin.call(dictionary.create, {
@@ -153,7 +153,7 @@ describe('adding', () => {
     ).toBe(21003)
   })
 
-  test('twenty at once get twenty numbers', async () => {
+  test('gives twenty items added at once twenty numbers', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, (_, index) => add('TRAINING_TYPE', `专题${index}`)))
     expect(new Set(rows.map((row) => row.dictionaryValue)).size).toBe(20)
     const { total } = await admin.ok(dictionary.list, { dictionaryCode: 'TRAINING_TYPE', dictionaryName: '专题' })
@@ -162,7 +162,7 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
-  test('renames and colours, never the value', async () => {
+  test('changes names and colours, never the value', async () => {
     const row = await add('HOBBY', '摄影一')
     const next = await admin.ok(dictionary.update, {
       dictionaryId: row.dictionaryId,
@@ -191,7 +191,7 @@ describe('editing', () => {
     expect(duplicate.code).toBe(21007)
   })
 
-  test('moving an item numbers its neighbours anew', async () => {
+  test('renumbers the neighbours of a moved item', async () => {
     const before = await items('RH')
     const last = before[2]
     await admin.ok(dictionary.update, { dictionaryId: last.dictionaryId, version: last.version, sort: 1 })
@@ -203,7 +203,7 @@ describe('editing', () => {
     ])
   })
 
-  test('scenario 15 (21402): a system dictionary may be moved, nothing else', async () => {
+  test('scenario 15 (21402): a system dictionary may be moved, and not changed otherwise', async () => {
     const [gender] = await items('GENDER')
     const change = (more: object) =>
       admin.call(dictionary.update, { dictionaryId: gender.dictionaryId, version: gender.version, ...more })
@@ -230,7 +230,7 @@ describe('editing', () => {
     expect((await change({ sort: 1 })).code).toBe(0)
   })
 
-  test('what people changed survives the next start', async () => {
+  test('changes by users stay after the next start', async () => {
     const row = (await items('EDUCATION'))[0]
     await admin.ok(dictionary.update, {
       dictionaryId: row.dictionaryId,
@@ -243,7 +243,7 @@ describe('editing', () => {
   })
 })
 
-describe('what records may name', () => {
+describe('values that records may name', () => {
   const input = { oldmanId: 'o1', visitorName: '赵六', visitorPhone: '13800000002' }
   const named = (relation: unknown) => admin.call(visit.create, { ...input, relation })
 
@@ -252,7 +252,7 @@ describe('what records may name', () => {
     expect(await named(relation)).toMatchObject({ code: 21001, data: { errors } })
   })
 
-  test('one added a moment ago is taken, one switched off since too, one removed no longer', async () => {
+  test('accepts a value added a moment ago and one disabled since, but not one that was removed', async () => {
     const row = await add('RELATION', '义女')
     const key = { dictionaryId: row.dictionaryId, version: row.version }
     expect((await named(row.dictionaryValue)).code).toBe(0)
@@ -265,7 +265,7 @@ describe('what records may name', () => {
 })
 
 describe('removing', () => {
-  test('scenario 14: a value in use can be switched off, not deleted, and old records keep its label', async () => {
+  test('scenario 14: a value in use can be disabled, not deleted, and old records show its label', async () => {
     const row = await add('RELATION', '义子')
     const input = { oldmanId: 'o1', visitorName: '李四', visitorPhone: '13800000001', relation: row.dictionaryValue }
     for (const visitorName of ['甲', '乙', '丙']) await admin.ok(visit.create, { ...input, visitorName })
@@ -278,7 +278,7 @@ describe('removing', () => {
     expect(label('RELATION', row.dictionaryValue)).toBe('义子（已停用）')
   })
 
-  test('scenario 14 (21008): a built-in value that three archives hold is named with their number, and stays readable', async () => {
+  test('scenario 14 (21008): the refusal names the number of archives that hold a built-in value, which stays readable', async () => {
     const believers = ['a', 'b', 'c'].map((key, index) => ({
       orgId: t.orgId,
       oldmanId: `believer-${key}`,
@@ -300,7 +300,7 @@ describe('removing', () => {
     expect(label('RELIGION', 2)).toBe('道教（已停用）')
   })
 
-  test('a value in the rows a record lists is in use too: the certificate of an employee', async () => {
+  test('a value in the rows of a record counts as used too: the certificate of an employee', async () => {
     const row = await add('CERT_TYPE', '陪诊师证')
     const { empId } = await makeEmp(t)
     const certificates = JSON.stringify([{ certType: row.dictionaryValue, certNo: 'A1' }])
@@ -309,7 +309,7 @@ describe('removing', () => {
     expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '员工', count: 1 }] } })
   })
 
-  test('an unused own item goes, with its whole content in the data log', async () => {
+  test('removes an unused item of the institution, with its whole content in the data log', async () => {
     const row = await add('HOBBY', '航模')
     await admin.ok(dictionary.remove, { dictionaryId: row.dictionaryId })
     expect(names(await items('HOBBY'))).not.toContain('航模')
@@ -324,7 +324,7 @@ describe('removing', () => {
     expect(logged.entityName).toBe('航模')
   })
 
-  test('an item with others below it and a built-in item stay', async () => {
+  test('keeps an item with others below it and a built-in item', async () => {
     const upper = await admin.call(dictionary.remove, { dictionaryId: 'RELATION-6' })
     expect(upper).toMatchObject({ code: 21008, data: { refs: [{ type: '下级字典项', count: 3 }] } })
     expect((await admin.call(dictionary.remove, { dictionaryId: 'HOBBY-1' })).code).toBe(21402)
@@ -349,7 +349,7 @@ describe('import and export', () => {
     )
   const heads = ['字典编码*', '名称*', '字典值', '上级名称', '颜色', '备注']
 
-  test('good rows stay, bad rows are named', async () => {
+  test('imports good rows and names bad ones', async () => {
     const answer = await send([
       heads,
       ['DIALECT', '温州话', null, null, '#FF9D11', '导入'],
@@ -374,18 +374,19 @@ describe('import and export', () => {
     expect(names(await items('DIALECT'))).toContain('温州话')
   })
 
-  test('another workbook is refused', async () => {
+  test('refuses another workbook', async () => {
     expect(await send([['姓名', '年龄']])).toMatchObject({ code: 21010, data: { errors: [{ field: 'file' }] } })
   })
 
-  test('the template opens with the heads the import wants', async () => {
-    const [sheet] = await readXlsxFile(bytesOf((await admin.call(dictionary.template)).data))
+  test('the template has the heads the import expects', async () => {
+    const { data } = await admin.call(dictionary.template)
+    const [sheet] = await readXlsxFile(data as unknown as Buffer) // as: a file answers with its bytes
     expect(sheet.data[0]).toEqual(heads)
   })
 
   test('an export shows labels', async () => {
     const { data } = await admin.call(dictionary.list, { dictionaryCode: 'DIALECT', export: 'xlsx' })
-    const sheet = await exported(bytesOf(data))
+    const sheet = await exported(data as unknown as Buffer) // as: a file answers with its bytes
     expect(sheet.heads).toContain('名称')
     expect(sheet.rows.flat()).toContain('自建')
     expect([sheet.title, sheet.orgName, sheet.conditions]).toEqual([
@@ -394,7 +395,7 @@ describe('import and export', () => {
       '条件：字典编码：DIALECT',
     ])
     const visits = await admin.call(visit.list, { export: 'xlsx' })
-    const [rows] = await readXlsxFile(bytesOf(visits.data))
+    const [rows] = await readXlsxFile(visits.data as unknown as Buffer) // as: a file answers with its bytes
     expect(rows.data.flat()).toContain('义子（已停用）')
   })
 })

@@ -27,7 +27,7 @@ type Item = Pick<
   'dictionaryId' | 'dictionaryCode' | 'dictionaryName' | 'dictionaryValue' | 'parentId' | 'sort' | 'status' | 'colour'
 >
 
-/** Items as dropdowns read them, in their order. */
+/** Items for dropdown lists, in their order. */
 function choices(db: Db, orgId: string) {
   return db
     .selectFrom('dictionary')
@@ -63,7 +63,7 @@ export async function effectiveLists(db: Db, orgId: string, codes: readonly stri
   return new Map(codes.map((code) => [code, treeOf(byCode.get(code) ?? [])]))
 }
 
-/** Every model with all its items, for the start of a browser. */
+/** Every dictionary with all its items, for the start of a browser. */
 export async function allDictionaries(db: Db, orgId: string) {
   const models = await db
     .selectFrom('dictionaryModel')
@@ -76,7 +76,7 @@ export async function allDictionaries(db: Db, orgId: string) {
   return models.map((model) => ({ ...model, items: treeOf(byCode.get(model.dictionaryCode) ?? []) }))
 }
 
-/** Changes whenever anything of an organisation's dictionaries does. */
+/** A tag that changes with any change of an organisation's dictionaries. */
 export async function dictionaryTag(db: Db, orgId: string) {
   const { rows } = await sql<{ tag: string }>`
     select md5(string_agg(dictionary_id || ' ' || version, ',' order by dictionary_id)) as tag
@@ -84,7 +84,7 @@ export async function dictionaryTag(db: Db, orgId: string) {
   return `"${orgId}-${rows[0]?.tag ?? ''}"`
 }
 
-/** Two levels; a child whose parent is left out is left out with it. */
+/** Two levels; a child whose parent is left out is left out too. */
 function treeOf(rows: readonly Item[]) {
   const under = Map.groupBy(rows, (row) => row.parentId)
   return (under.get(null) ?? []).map((row) => ({

@@ -136,13 +136,13 @@ export default serve(
   },
 )
 
-/** Browsers forget the list of a changed dictionary and read it again. */
+/** Browsers drop the cached list of a changed dictionary and read it again. */
 function announce(who: Who, row: Parameters<typeof wireRow>[0]) {
   who.events.push({ event: 'config.changed', data: { scope: 'dict', codes: [row.dictionaryCode] } })
   return wireRow(row)
 }
 
-/** The id of a model selects all its items, that of an item those below it. */
+/** The id of a dictionary selects all its items, that of an item those below it. */
 async function ownerOf(db: Db, who: Who, id: string): Promise<{ code: string; parentId: string | null }> {
   const model = await db
     .selectFrom('dictionaryModel')

@@ -10,8 +10,8 @@ interface Value {
 }
 
 /**
- * Gives an organisation every built-in dictionary. Items people renamed, sorted or disabled stay as they are; only
- * what is missing is added.
+ * Gives an organisation every built-in dictionary. Items that users renamed, sorted or disabled stay as they are; only
+ * missing ones are added.
  */
 export async function seedDictionaries(db: Db, orgId: string) {
   const models = data.dictionaries.map((model, index) => ({
@@ -35,7 +35,7 @@ export async function seedDictionaries(db: Db, orgId: string) {
     db,
     items.filter((item) => item.parentId === null),
   )
-  // Where an item of the organisation has the name of a new one, the new one is left out, and what is under it.
+  // Where an item of the organisation has the label of a new one, the new one is left out, with the items below it.
   const known = await db.selectFrom('dictionary').select('dictionaryId').where('orgId', '=', orgId).execute()
   const present = new Set(known.map((row) => row.dictionaryId))
   await addItems(

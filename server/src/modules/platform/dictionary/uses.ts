@@ -6,8 +6,8 @@ import { columns } from '#core/db/tables.gen.ts'
 import { knownTables } from '#core/rows/store/table.ts'
 
 /**
- * Where records hold a dictionary's values: every described table says so by its fields of kind dict and dictList, and by
- * those in the rows a field lists (the certificates of an employee).
+ * Where records hold a dictionary's values: in the fields of kind dict and dictList of every described table, and in
+ * those of rows that a field lists (the certificates of an employee).
  */
 
 interface Use {
@@ -15,7 +15,7 @@ interface Use {
   /** Chinese name of the record. */
   type: string
   column: string
-  /** Where in a JSON column; undefined where the column is the value. */
+  /** The path inside a JSON column; undefined where the column is the value. */
   path?: string
 }
 
@@ -38,7 +38,7 @@ function usesOf(dictionaryCode: string): Use[] {
   return [...found.values()]
 }
 
-/** The keys of the rows a field holds, at any depth, that name a value of the dictionary. */
+/** The keys, at any depth of the rows a field holds, that contain a value of the dictionary. */
 function keysIn(schema: unknown, dictionaryCode: string): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
@@ -48,7 +48,7 @@ function keysIn(schema: unknown, dictionaryCode: string): string[] {
   return schema instanceof z.ZodType && 'innerType' in schema.def ? keysIn(schema.def.innerType, dictionaryCode) : []
 }
 
-/** How many records hold this value, by kind of record; none left out but zeros. */
+/** How many records hold this value, by kind of record; kinds without any are left out. */
 export async function countUses(db: Db, orgId: string, dictionaryCode: string, value: string) {
   const refs = new Map<string, number>()
   for (const use of usesOf(dictionaryCode)) {

@@ -14,7 +14,7 @@ import { modelOf } from './read.ts'
 import { dictionaries } from './tables.ts'
 import { countUses } from './uses.ts'
 
-/** Items an institution adds are numbered from here; the built-in ones lie below (platform.md 4). */
+/** Items an institution adds are numbered from here; built-in ones have lower numbers (platform.md 4). */
 const firstOwnValue = 100
 
 type Item = Row<'dictionary'>
@@ -43,7 +43,7 @@ export async function addItem(db: Db, who: Who, input: z.output<typeof Dictionar
   return row
 }
 
-/** Renames, colours, switches on or off, moves. A system dictionary may only be moved (dictionaries.json, meta). */
+/** Renames, colours, enables or disables, moves. A system dictionary may only be moved (dictionaries.json, meta). */
 export async function editItem(
   db: Db,
   who: Who,
@@ -74,7 +74,7 @@ export async function editItem(
   return own(db, dictionaries, who, id)
 }
 
-/** Only own items not in use; all others are switched off instead. */
+/** Removes only an institution's own items that are not in use; all others can be disabled. */
 export async function removeItem(db: Db, who: Who, id: string): Promise<Item> {
   const found = await own(db, dictionaries, who, id)
   const model = await lockedModel(db, who, found.dictionaryCode)
@@ -90,7 +90,7 @@ export async function removeItem(db: Db, who: Who, id: string): Promise<Item> {
   return row
 }
 
-/** Writers of one dictionary wait for each other, so numbers and positions stay unique. */
+/** Writers of one dictionary wait for each other, so that numbers and positions stay unique. */
 async function lockedModel(db: Db, who: Who, dictionaryCode: string) {
   await db
     .selectFrom('dictionaryModel')
@@ -137,7 +137,7 @@ function nextValue(items: readonly Item[]) {
 
 const lastSort = (items: readonly Item[]) => Math.max(0, ...items.map((item) => item.sort))
 
-/** Only what differs from the stored row; keys that were not sent stay. */
+/** Only values that differ from the stored row; keys that were not sent stay. */
 function changesOf(row: Item, body: z.output<typeof DictionaryEdit>) {
   const before: Record<string, unknown> = row
   return Object.fromEntries(
@@ -147,7 +147,10 @@ function changesOf(row: Item, body: z.output<typeof DictionaryEdit>) {
   )
 }
 
-/** Numbers the neighbours 1, 2, 3 … with the moved item at its place. Their places alone are no news for the data log. */
+/**
+ * Numbers the neighbours 1, 2, 3 … with the moved item at its place. A changed position alone is not written to the
+ * data log.
+ */
 async function settle(db: Db, who: Who, siblings: readonly Item[], moved: Item) {
   const others = siblings.filter((item) => item.dictionaryId !== moved.dictionaryId)
   const ordered = others.toSpliced(moved.sort - 1, 0, moved)
