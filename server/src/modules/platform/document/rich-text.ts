@@ -6,7 +6,9 @@ import type { PlaceholderKey } from '#contract/modules/platform/document/placeho
 import { fileIdOf, pathOf } from '#core/files/links.ts'
 import { fillText, placesIn, type Values } from './rules.ts'
 
-/** Rich text as it is stored and sent: only what the editor can write, pictures only from our own store. */
+/**
+ * Rich text as it is stored and sent: only elements the editor can write, pictures only from the product's own store.
+ */
 
 const colour = [/^#[0-9a-f]{3,6}$/i, /^rgba?\([\d\s,.%]+\)$/i]
 const size = [/^\d{1,4}(\.\d+)?(px|pt|em|%)?$/]
@@ -57,7 +59,7 @@ const allowed: sanitize.IOptions = {
   },
   allowedStyles: { '*': styles },
   transformTags: { b: 'strong', i: 'em', strike: 's', del: 's' },
-  // A picture from elsewhere would tell its house who reads the paper.
+  // A picture from another server would tell that server who reads the paper.
   exclusiveFilter: (frame) => frame.tag === 'img' && !fileIdOf(frame.attribs.src ?? ''),
   allowedSchemesByTag: { img: [] },
   nestingLimit: 40,
@@ -65,14 +67,14 @@ const allowed: sanitize.IOptions = {
 
 export interface RichText {
   html: string
-  /** Pictures, as stored. */
+  /** The addresses of pictures, as stored. */
   links: string[]
   keys: PlaceholderKey[]
   /** The first placeholder that is not in the catalogue. */
   unknown?: string
 }
 
-/** What is stored of a text somebody sent: without scripts, foreign pictures and tickets. */
+/** The stored form of a text from a client: without scripts, foreign pictures and tickets. */
 export function readRichText(sent: string): RichText {
   const document = parseDocument(sanitize(sent, allowed))
   const links: string[] = []
@@ -93,7 +95,7 @@ export function readRichText(sent: string): RichText {
   return { html: htmlOf(document), links, keys: [...keys], unknown }
 }
 
-/** The text with other addresses for its pictures: tickets for a reader, files of its own for a copy. */
+/** The text with other addresses for its pictures: with tickets for a reader, with copied files for a copy. */
 export function withPictures(html: string, address: (link: string) => string) {
   const document = parseDocument(html)
   walk(document, (node) => {
@@ -111,7 +113,7 @@ export const picturesIn = (html: string) => {
   return links
 }
 
-/** The text as a tree with its places filled. */
+/** The text as a tree with its placeholders filled. */
 export function filledTree(html: string, values: Values, missing: Set<PlaceholderKey>): Document {
   const document = parseDocument(html)
   walk(document, (node) => {

@@ -146,7 +146,7 @@ const counted = <T extends { placeholders: unknown }>(row: T) => ({
   placeholderCount: Array.isArray(row.placeholders) ? row.placeholders.length : 0,
 })
 
-/** Who touched it last; until somebody has changed it, who made it. */
+/** The user who changed it last; before any change, the one who made it. */
 const touched = <T extends Touches>(row: T) => ({
   ...row,
   updateByName: row.updateByName ?? row.createByName,
@@ -176,7 +176,7 @@ async function mustHaveType(db: Db, who: Who, typeId: string) {
 type CreateBody = Parameters<Parameters<typeof serve<typeof documentTemplate>>[1]['templateCreate']>[0]['body']
 type UpdateBody = Parameters<Parameters<typeof serve<typeof documentTemplate>>[1]['templateUpdate']>[0]['body']
 
-/** The id comes first: the files are bound to it. */
+/** The id is made first: the files are bound to it. */
 async function inserted(ctx: Ctx, body: CreateBody) {
   const draft = await insert(ctx.db, documentTemplates, ctx.who, { ...body, content: '' })
   const stored = await takeContent(ctx, draft.templateId, body)

@@ -25,7 +25,7 @@ test('every placeholder of the specification is in the one list, with label, sou
   expect(placeholderGroups.flatMap((group) => group.items)).toHaveLength(placeholderKeys.length)
 })
 
-test('placeholders are found, with blanks inside too; a wrong one or half of one is named', () => {
+test('finds placeholders, with spaces inside too, and names a wrong or incomplete one', () => {
   expect(placesIn('甲方 {{orgName}}，乙方 {{ oldmanName }}')).toEqual({ keys: ['orgName', 'oldmanName'] })
   expect(placesIn('{{oldmanNmae}}').unknown).toBe('oldmanNmae')
   expect(placesIn('{{toString}}').unknown).toBe('toString')
@@ -35,7 +35,7 @@ test('placeholders are found, with blanks inside too; a wrong one or half of one
   expect(placesIn('{单个括号}')).toEqual({ keys: [] })
 })
 
-test('what is not known is left blank and named', () => {
+test('leaves unknown values blank and names them', () => {
   const missing = new Set<(typeof placeholderKeys)[number]>()
   expect(fillText('{{oldmanName}}：{{monthFee}}元', { oldmanName: '王秀英' }, missing)).toBe(`王秀英：${blank}元`)
   expect([...missing]).toEqual(['monthFee'])

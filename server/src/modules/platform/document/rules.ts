@@ -7,7 +7,7 @@ export const blank = '＿＿＿＿＿＿'
 
 const place = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The placeholders of a text in order, and the first invalid piece: `{{oldmanNmae}}`, or half of one. */
+/** The placeholders of a text in order, and the first invalid piece: `{{oldmanNmae}}`, or an incomplete one. */
 export function placesIn(text: string): { keys: PlaceholderKey[]; unknown?: string } {
   const keys: PlaceholderKey[] = []
   for (const [, name] of text.matchAll(place)) {
@@ -20,7 +20,7 @@ export function placesIn(text: string): { keys: PlaceholderKey[]; unknown?: stri
 
 export type Values = Partial<Record<PlaceholderKey, string>>
 
-/** The text with its places filled; `missing` collects those without a value. */
+/** The text with its placeholders filled; `missing` collects those without a value. */
 export function fillText(text: string, values: Values, missing: Set<PlaceholderKey>) {
   return text.replace(place, (whole, name: string) => {
     if (!isPlaceholder(name)) return whole
@@ -59,7 +59,7 @@ export function upperOf(fen: number): string {
   return `${whole}${jiao ? `${digits[jiao]}角` : zero}${cent ? `${digits[cent]}分` : ''}`
 }
 
-/** Groups of four digits; a gap of noughts is read as one 零. */
+/** Groups of four digits; a row of zeros is read as one 零. */
 function upperWhole(value: number) {
   let text = ''
   let gap = false

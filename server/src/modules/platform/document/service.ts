@@ -21,17 +21,17 @@ export { readRichText, withPictures } from './rich-text.ts'
 export { dayInWords, monthInWords, type Values } from './rules.ts'
 export { type ContractFacts, valuesFor, valuesWith } from './values.ts'
 
-/** The engine over document templates for the modules that make documents: take a version, fill it in. */
+/** Document templates for the modules that make documents: they take a version and fill it in. */
 
-/** The template version of a document; it never changes, whatever becomes of the template. */
+/** The template version of a document; later changes of the template do not change it. */
 export interface TakenTemplate {
   templateId: string
   contentVersion: number
 }
 
 /**
- * Takes the present version of a template for a document. Called by whoever makes one, in its transaction; from then on
- * that version is kept and the template cannot be deleted. A template that is switched off is refused (21009).
+ * Takes the current version of a template for a document. Called by the module that makes one, in its transaction; from
+ * then on that version is kept and the template cannot be deleted. A disabled template is refused (21009).
  */
 export async function takeTemplate(db: Db, who: Who, templateId: string): Promise<TakenTemplate> {
   const row = await own(db, documentTemplates, who, templateId, { lock: true })
@@ -59,7 +59,7 @@ export async function takeTemplate(db: Db, who: Who, templateId: string): Promis
   return { templateId, contentVersion }
 }
 
-/** A version documents were made of. */
+/** The template version that documents were made of. */
 export async function takenVersion(db: Db, who: Who, { templateId, contentVersion }: TakenTemplate) {
   const [row] = await rowsWith(db, templateVersions, who, { templateId, contentVersion })
   return row ?? refuse(common.missing)
@@ -67,12 +67,12 @@ export async function takenVersion(db: Db, who: Who, { templateId, contentVersio
 
 type Source = Pick<Template, 'templateName' | 'source' | 'pageSize' | 'content'>
 
-/** The document for a resident as a Word file. `facts`: what the contract says of itself. */
+/** The document for a resident as a Word file. `facts`: values that only the contract knows. */
 export async function wordFor(ctx: Ctx, template: Source, oldmanId: string, facts: ContractFacts = {}) {
   return wordWith(ctx, template, await valuesFor(ctx.db, ctx.who, oldmanId, facts))
 }
 
-/** As `wordFor`, with what stood in the places when it was signed. */
+/** Like `wordFor`, with the values that were filled in when it was signed. */
 export async function wordWith(ctx: Ctx, template: Source, values: Values) {
   const missing = new Set<PlaceholderKey>()
   if (template.source === wordSource) {
@@ -85,14 +85,14 @@ export async function wordWith(ctx: Ctx, template: Source, values: Values) {
   return wordOf(filledTree(template.content, values, missing), draft)
 }
 
-/** As `wordWith`, as a text for the browser; a Word file has none. */
+/** Like `wordWith`, as a text for the browser; undefined for a template made in Word. */
 export function htmlWith(ctx: Ctx, template: Source, values: Values): string | undefined {
   if (template.source === wordSource) return undefined
   const filled = htmlOf(filledTree(template.content, values, new Set<PlaceholderKey>()))
   return withPictures(filled, (link) => linkOf(ctx.services, ctx.who, link))
 }
 
-/** Rich text as it will read; without a resident with the samples of the catalogue. */
+/** Rich text as it will read; without a resident with the sample values of the catalogue. */
 export async function textFor(ctx: Ctx, html: string, oldmanId: string | null | undefined, facts: ContractFacts = {}) {
   const missing = new Set<PlaceholderKey>()
   const values = oldmanId ? await valuesFor(ctx.db, ctx.who, oldmanId, facts) : samples
@@ -101,7 +101,7 @@ export async function textFor(ctx: Ctx, html: string, oldmanId: string | null | 
   return { html: shown, missing: [...missing].map((key) => placeholders[key].label) }
 }
 
-/** What is stored of a text, and the places in it: for texts that come with the product. */
+/** The stored form of a text, and its placeholders: for texts that come with the product. */
 export const textToStore = (html: string) => {
   const { html: stored, keys } = readRichText(html)
   return { stored, keys }
@@ -118,7 +118,7 @@ async function picturesOf({ db, who, services }: Ctx, html: string) {
   return found
 }
 
-/** Word knows no WebP. */
+/** Word does not know WebP. */
 async function pictureOf(data: Buffer): Promise<WordPicture> {
   const picture = sharp(data)
   const { width, height, format } = await picture.metadata()

@@ -40,7 +40,7 @@ const textOf = (data: unknown) => partOf(data, 'word/document.xml').replace(/<[^
 const download = (templateId: string, client = admin) => client.ok(contract.templateDocument, { templateId, oldmanId })
 
 describe('writing', () => {
-  test('a template knows its placeholders, and lists show it without its text', async () => {
+  test('names the placeholders of a template, and lists show it without its text', async () => {
     const { data } = await create({ content: '<h1>协议</h1><p>{{oldmanName}} {{bedName}} {{oldmanName}}</p>' })
     expect(data).toMatchObject({ placeholders: ['oldmanName', 'bedName'], placeholderCount: 2, contentVersion: 1 })
     expect(data).toMatchObject({ typeName: '入住协议', category: 1, status: 1, pageSize: 'A4', usedCount: 0 })
@@ -59,7 +59,7 @@ describe('writing', () => {
     expect((await create({ content: '<p>{{oldman<strong>Name}}</strong></p>' })).code).toBe(31083)
   })
 
-  test('a script never gets in, nor a picture from elsewhere', async () => {
+  test('removes scripts and pictures from other sites', async () => {
     const { imagePath, fileId } = await picture()
     const evil = [
       '<script>alert(1)</script><p onclick="alert(1)" style="position:fixed;color:#ff0000">正文</p>',
@@ -82,14 +82,14 @@ describe('writing', () => {
     expect(stored.content).toContain(`src="/files/${fileId}"`)
   })
 
-  test('nothing is no template; somebody else’s picture is refused', async () => {
+  test('refuses an empty template, and a picture of another user', async () => {
     expect((await create({ content: '<p> </p><script>1</script>' })).code).toBe(21001)
     const other = await t.as('ADMIN')
     const { imagePath } = await picture()
     expect((await create({ content: `<img src="${imagePath}">` }, other)).code).toBe(21010)
   })
 
-  test('a name is taken once, a type must exist, a stale version is refused', async () => {
+  test('refuses a used name, an unknown type and a stale version', async () => {
     const { data } = await create()
     expect(await create({ templateName: data.templateName })).toMatchObject({ code: 21007, msg: '模板名称已存在' })
     expect((await create({ typeId: 'none' })).code).toBe(21003)
@@ -117,7 +117,7 @@ describe('writing', () => {
 })
 
 describe('copies, versions and removal', () => {
-  test('a copy is named -副本 and keeps its picture when the first goes', async () => {
+  test('names a copy with -副本; it keeps its picture when the original is removed', async () => {
     const { imagePath } = await picture()
     const { data } = await create({ content: `<p>{{today}}</p><img src="${imagePath}">` })
     const copy = (await admin.call(contract.templateCopy, { templateId: data.templateId })).data
@@ -154,7 +154,7 @@ describe('copies, versions and removal', () => {
     await expect(ctx((db) => takeTemplate(db, t.who(), templateId))).rejects.toThrow('当前状态“停用”不允许此操作')
   })
 
-  test('a removed template is gone, one of another organisation is not found', async () => {
+  test('does not find a removed template or one of another organisation', async () => {
     const { data } = await create()
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const call of [contract.templateGet, contract.templateDelete])
@@ -165,7 +165,7 @@ describe('copies, versions and removal', () => {
 })
 
 describe('filling in', () => {
-  test('a preview shows a resident, escapes the name and says what is missing', async () => {
+  test('a preview shows a resident, escapes the name and lists missing values', async () => {
     const content = '<p>{{oldmanName}}，{{age}}岁，家属{{familyName}}，月费{{monthFee}}，{{today}}</p>'
     const { data } = await admin.call(contract.templatePreview, { oldmanId, content })
     expect(data.html).toContain('王&lt;秀&gt;英&amp;，85岁，家属王小明')
@@ -177,7 +177,7 @@ describe('filling in', () => {
     expect((await admin.call(contract.templatePreview, { oldmanId: 'nobody', content })).code).toBe(21003)
   })
 
-  test('the Word file of rich text has text, table, list, picture and paper', async () => {
+  test('the Word file of rich text has text, table, list, picture and paper size', async () => {
     const { imagePath } = await picture()
     const content = `<h1 style="text-align: center">入住协议</h1><p><strong>老人：</strong>{{oldmanName}}</p>
       <table><tbody><tr><th>项目</th><th colspan="2">金额</th></tr><tr><td rowspan="2">床位</td><td>{{monthFee}}</td><td>元</td></tr><tr><td>a</td><td>b</td></tr></tbody></table>
@@ -191,7 +191,7 @@ describe('filling in', () => {
     expect(partOf(paper, 'word/styles.xml')).toContain('宋体')
   })
 
-  test('a Word template is filled where it stands, also where Word cut the placeholder in pieces', async () => {
+  test('fills a Word template in place, also where Word has split the placeholder into pieces', async () => {
     const content = await word('甲方：{{orgName}}\n乙方：{{old|man|Name}}，月费{{monthFee}}')
     const { data } = await create({ content, source: 2 })
     expect(data).toMatchObject({
@@ -212,11 +212,11 @@ describe('filling in', () => {
     ['half a placeholder', '{{oldmanName', 31083],
     ['raw text', '{{@oldmanName}}', 31083],
     ['a loop', '{{#oldmanName}}x{{/oldmanName}}', 31083],
-  ])('a Word file with %s is refused', async (_, text, code) => {
+  ])('refuses a Word file with %s', async (_, text, code) => {
     expect((await create({ content: await word(text), source: 2 })).code).toBe(code)
   })
 
-  test('a Word file that fetches something, and what is no Word file, are refused', async () => {
+  test('refuses a Word file that fetches content, and a file that is no Word file', async () => {
     const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="https://spy.test/t.dotm" TargetMode="External"/></Relationships>`
     const content = await word('{{today}}', { 'word/_rels/settings.xml.rels': new TextEncoder().encode(rels) })
     expect((await create({ content, source: 2 })).code).toBe(21010)
@@ -226,7 +226,7 @@ describe('filling in', () => {
   })
 })
 
-describe('a Word file that reaches out, however it is written,', () => {
+describe('refuses a Word file that fetches content in any notation', () => {
   const relation = (attributes: string, before = '') =>
     `${before}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r9" ${attributes}/></Relationships>`
   const kind = 'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate"'
@@ -280,7 +280,7 @@ describe('a Word file that reaches out, however it is written,', () => {
     expect((await create({ content, source: 2 })).code).toBe(21010)
   })
 
-  test('a link, the number of the page and a date are fine', async () => {
+  test('accepts a link, the page number and a date', async () => {
     const link =
       'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://pims.example/" TargetMode="External"'
     for (const more of [
@@ -316,7 +316,7 @@ describe('permission', () => {
     expect((await create({}, house)).code).toBe(0)
   })
 
-  test('whole ID card numbers are for those who may read them', async () => {
+  test('shows whole ID card numbers only to users who may read them', async () => {
     await makeRole(t, 'WRITER', houseCodes)
     const content = '<p>{{oldmanIdCard}}</p><p>{{birthDate}}</p>'
     const seen = async (client: Client) => (await client.ok(contract.templatePreview, { oldmanId, content })).html

@@ -25,7 +25,10 @@ export const wordSource = 2
 /** The files of a template belong to it over all its versions: old documents show the old ones. */
 export const ownerOf = (templateId: string) => ({ bizType: 'documentTemplate', bizId: templateId })
 
-/** What is stored of a content somebody sent: checked, cleaned, its files taken. Unknown places are refused (31083). */
+/**
+ * The stored form of a content from a client: checked, cleaned, its files bound. Unknown placeholders are refused
+ * (31083).
+ */
 export async function takeContent(ctx: Ctx, templateId: string, sent: Pick<Input, 'content' | 'source'>) {
   return sent.source === wordSource ? takeWord(ctx, templateId, sent.content) : takeText(ctx, templateId, sent.content)
 }
@@ -71,7 +74,7 @@ export async function copyContent({ db, who }: Ctx, row: Template, templateId: s
   return withPictures(row.content, (link) => copies.get(link) ?? link)
 }
 
-/** The content as a reader gets it: with leave to read its files. */
+/** The content as a reader gets it: with tickets for its files. */
 export function readableContent({ who, services }: Ctx, row: Pick<Template, 'source' | 'content'>) {
   if (row.source === wordSource) return linkOf(services, who, row.content)
   return withPictures(row.content, (link) => linkOf(services, who, link))
@@ -92,7 +95,7 @@ export async function copyName(db: Db, who: Who, { templateName, home }: Templat
   }
 }
 
-/** One that documents were made of stays, switched off. */
+/** A template that documents were made of is disabled, not removed. */
 export async function removeTemplate({ db, who }: Ctx, row: Template) {
   const used = await db
     .selectFrom('documentTemplateVersion')

@@ -6,7 +6,7 @@ import { readableResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { dayInWords, monthInWords, upperOf, type Values } from './rules.ts'
 
-/** What only the document being made knows (residence.md 6): a contract keeps these of itself. */
+/** Values that only the document being made knows (residence.md 6); a contract stores them. */
 export interface ContractFacts {
   contractNo?: string | null
   contractName?: string | null
@@ -47,7 +47,7 @@ export async function valuesFor(db: Db, who: Who, oldmanId: string, facts: Contr
   return valuesWith(db, who, resident.orgId, person, facts)
 }
 
-/** The values of a document about a resident: of him, of the contract, and of the house. */
+/** The values of a document about a resident: from the resident, the contract and the institution. */
 export async function valuesWith(
   db: Db,
   who: Who,
@@ -69,7 +69,7 @@ export async function valuesWith(
   })
 }
 
-/** A paper carries the whole number; without the permission it is masked. */
+/** A paper shows the whole number; without the permission it is masked. */
 const mayReadNumbers = (who: Who) => who.may('live.archives.base.idcard|live.contractDocument.download')
 
 function contractValues({ monthFee, depositAmount, startDate, endDate, signDate, ...texts }: ContractFacts) {

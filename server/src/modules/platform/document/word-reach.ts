@@ -1,14 +1,15 @@
 import type PizZip from 'pizzip'
 import { attribute, readXml } from '#core/sheets/xml.ts'
 
-/** Whether a Word file fetches or runs something when it is opened (docs/security.md, 1.3.6). */
+/** Detects Word files that fetch or run something when they are opened (docs/security.md, 1.3.6). */
 
-/** Fields that bring what stands elsewhere, or start it, by their first word. */
+/** Fields that include external content or start a program, by their first word. */
 const reaching = /^\s*(DDEAUTO|DDE|INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DATABASE|MACROBUTTON|RD)\b/im
 
 /**
- * A template, picture, text or program that is fetched from elsewhere or started when the paper is opened; links a reader
- * clicks are fine. What is not XML in UTF-8 without entities of its own is none that Word writes, and counts as reaching.
+ * True for a file that fetches a template, picture, text or program from elsewhere, or starts one, when it is opened;
+ * links a reader clicks are fine. Word writes only XML in UTF-8 without entities of its own; any other part counts as
+ * fetching.
  */
 export function reachesOut(zip: PizZip): boolean {
   return zip.file(/\.(rels|xml)$/i).some((part) => {
@@ -18,12 +19,12 @@ export function reachesOut(zip: PizZip): boolean {
   })
 }
 
-/** Another encoding, or a list of entities: what stands in it reads otherwise than it is looked at here. */
+/** Another encoding, or a list of entities: its text may read differently from what is checked here. */
 function isDisguised(bytes: Uint8Array) {
   return bytes.includes(0) || /<!(DOCTYPE|ENTITY)/i.test(Buffer.from(bytes).toString('latin1'))
 }
 
-/** Of the relations of a part: what lies outside and is no link, and pages that are laid into the text. */
+/** Relations of a part that point outside and are no links, and pages that are included in the text. */
 function fetches(bytes: Uint8Array) {
   let found = false
   readXml(bytes, {
@@ -37,7 +38,7 @@ function fetches(bytes: Uint8Array) {
   return found
 }
 
-/** The words of a field may be spread over many runs: they are read together, field by field. */
+/** The words of a field may be spread over many runs: they are joined and checked field by field. */
 function hasField(bytes: Uint8Array) {
   const words: string[] = []
   let inside = false

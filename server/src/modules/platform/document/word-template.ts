@@ -7,11 +7,11 @@ import { isPlaceholder, type PlaceholderKey } from '#contract/modules/platform/d
 import { blank, type Values } from './rules.ts'
 import { reachesOut } from './word-reach.ts'
 
-/** Templates written in Word: the same placeholders, looked for and filled inside the file. */
+/** Templates written in Word: the same placeholders, found and filled inside the file. */
 
 const delimiters = { start: '{{', end: '}}' }
 
-/** The placeholders of a Word file; an unknown one, half a one or a command is refused (31083). */
+/** The placeholders of a Word file; an unknown or incomplete one, or a command, is refused (31083). */
 export function wordPlaces(data: Buffer): PlaceholderKey[] {
   const zip = unzip(data)
   if (reachesOut(zip)) refuse(common.badFile, {}, { field: 'content' })
@@ -20,14 +20,14 @@ export function wordPlaces(data: Buffer): PlaceholderKey[] {
   const keys = new Set<PlaceholderKey>()
   for (const part of module.getAllStructuredTags()) {
     const name = String(part.value).trim()
-    // Loops and raw text of the library are no placeholders of ours.
+    // Loops and raw text of the library are not accepted as placeholders.
     if (part.module || !isPlaceholder(name)) refuse(templateRefusals.unknown, { x: name }, { field: 'content' })
     else keys.add(name)
   }
   return [...keys]
 }
 
-/** The Word file with its places filled; everything else stays as its author made it. */
+/** The Word file with its placeholders filled; everything else stays as its author made it. */
 export function fillWord(data: Buffer, values: Values, missing: Set<PlaceholderKey>): Buffer {
   const document = open(unzip(data), [], (key) => {
     if (isPlaceholder(key)) missing.add(key)
@@ -62,9 +62,9 @@ function open(zip: PizZip, modules: object[], unknown: (key: string) => string =
   }
 }
 
-/** The library gathers its complaints, each with the tag it stumbled over. */
+/** The library collects its errors, each with the tag where it occurred. */
 function firstTag(error: unknown): string | undefined {
-  const { properties } = error as { properties?: { xtag?: string; errors?: unknown[] } } // as: its own error, read with care
+  const { properties } = error as { properties?: { xtag?: string; errors?: unknown[] } } // as: the library's own error type, checked field by field
   if (properties?.errors?.length) return firstTag(properties.errors[0])
   return typeof properties?.xtag === 'string' ? properties.xtag.trim() : undefined
 }

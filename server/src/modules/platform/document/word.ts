@@ -4,7 +4,7 @@ import type { PageSize } from '#contract/modules/platform/document/document.ts'
 import { paperSizes } from '#contract/modules/platform/document/document.ts'
 import { isPicture } from './rich-text.ts'
 
-/** Rich text as a Word file: the tags the editor writes, with Chinese fonts and the paper of the template. */
+/** Rich text as a Word file: the tags the editor writes, with Chinese fonts and the paper size of the template. */
 
 export interface WordPicture {
   data: Buffer
@@ -16,13 +16,13 @@ export interface WordPicture {
 interface Draft {
   title: string
   pageSize: PageSize
-  /** By the address in the text. */
+  /** Pictures by their address in the text. */
   pictures: ReadonlyMap<string, WordPicture>
 }
 
 const song = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' }
 const hei = { ...song, eastAsia: '黑体' }
-/** Half points, as Word counts. */
+/** Word counts font sizes in half points. */
 const halfPoints = (px: number) => Math.round(px * 0.75 * 2)
 const headings: Record<string, { size: number; level: (typeof word.HeadingLevel)[keyof typeof word.HeadingLevel] }> = {
   h1: { size: 36, level: word.HeadingLevel.HEADING_1 },
@@ -35,7 +35,7 @@ export function wordOf(document: Document, draft: Draft): Promise<Buffer> {
   const [width, height] = paperSizes[draft.pageSize]
   const wide = width > height
   const mm = (value: number) => word.convertMillimetersToTwip(value)
-  // The library turns the sheet itself when it lies.
+  // The library itself exchanges width and height for landscape.
   const size = { width: mm(Math.min(width, height)), height: mm(Math.max(width, height)) }
   const orientation = wide ? word.PageOrientation.LANDSCAPE : word.PageOrientation.PORTRAIT
   const margin = { top: mm(marginMm), bottom: mm(marginMm), left: mm(marginMm), right: mm(marginMm) }
@@ -81,7 +81,7 @@ const pageNumber = () =>
 interface Here {
   draft: Draft
   maxPx: number
-  /** Each ordered list counts from one again. */
+  /** Each ordered list starts again at one. */
   lists: { count: number }
   list?: { kind: 'ul' | 'ol'; level: number; instance: number }
   quote?: boolean
@@ -208,7 +208,7 @@ function cellOf(cell: Element, here: Here) {
 const cellsOf = (row: Element) =>
   row.children.filter((node): node is Element => node.type === 'tag' && (node.name === 'td' || node.name === 'th'))
 
-/** Its own rows, not those of a table inside. */
+/** Its own rows, not those of a table inside it. */
 function elementsOf(parent: Element, name: string): Element[] {
   return parent.children.flatMap((node) => {
     if (node.type !== 'tag') return []
@@ -216,7 +216,7 @@ function elementsOf(parent: Element, name: string): Element[] {
   })
 }
 
-/** `text-align: center; color: #f00` as pairs; what may stand here was decided when it was stored. */
+/** `text-align: center; color: #f00` as pairs; the allowed ones were checked when the text was stored. */
 function styleOf(node: Element): Record<string, string> {
   const pairs = (node.attribs.style ?? '').split(';').map((part) => part.split(':').map((side) => side.trim()))
   return Object.fromEntries(pairs.filter((pair) => pair.length === 2))
