@@ -41,7 +41,7 @@ describe.each(stores)('%s', (kind) => {
     call: UploadCall
     name: string
     bytes: number
-    /** Says beforehand how much will come. */
+    /** Announces the size of the body. */
     announced: boolean
   }
 
@@ -95,11 +95,11 @@ describe.each(stores)('%s', (kind) => {
       expect(answer).toMatchObject({ code: 21802, msg: `文件不能超过${limit}MB` })
       expect(sent).toBeLessThan((announced ? 60 : limit + 60) * mb)
       expect(process.memoryUsage().rss - rss).toBeLessThan(150 * mb)
-      await expect.poll(left).toEqual(before) // taken away just after the answer
+      await expect.poll(left).toEqual(before) // removed just after the answer
     },
   )
 
-  test('an upload that breaks off leaves nothing', async () => {
+  test('an interrupted upload leaves no file', async () => {
     const going = request({
       port,
       host: '127.0.0.1',
@@ -119,23 +119,23 @@ describe.each(stores)('%s', (kind) => {
     going.destroy()
     await expect.poll(incoming).toEqual([])
     await sleep(50)
-    await expect.poll(left).toEqual(before) // taken away just after the answer
+    await expect.poll(left).toEqual(before) // removed just after the answer
   })
 
-  test('what was stored for a request that failed after all is taken back', async () => {
+  test('removes the file stored for a request that failed afterwards', async () => {
     const ask = (statement: string) => app.services.database.withSystem((db) => sql.raw(statement).execute(db))
     await ask("alter table file add constraint not_this check (source_name <> 'failing.docx')")
     const answer = await sendForm(app, file.uploadStream, { name: 'failing.docx', content: docx(), client: nurse })
     await ask('alter table file drop constraint not_this')
     expect(answer.code).toBe(21001)
-    await expect.poll(left).toEqual(before) // taken away just after the answer
+    await expect.poll(left).toEqual(before) // removed just after the answer
   })
 
   const bomb = () => docx('x', { 'word/media/zeros.bin': new Uint8Array(150 * mb) })
   const manyParts = () =>
     docx('x', Object.fromEntries(Array.from({ length: 2100 }, (_, at) => [`word/${at}.xml`, new Uint8Array(1)])))
   const macro = () => docx('x', { 'word/vbaProject.bin': new Uint8Array([1, 2, 3]) })
-  /** Says in both heads that the text is short. */
+  /** Both headers announce a short text. */
   const liar = () => {
     const content = Buffer.from(
       zipSync({ '[Content_Types].xml': new Uint8Array(1), 'word/document.xml': new Uint8Array(5 * mb) }),
@@ -158,6 +158,6 @@ describe.each(stores)('%s', (kind) => {
   ] as const)('refuses %s and keeps nothing', async (_, name, content, code) => {
     const answer = await sendForm(app, file.uploadStream, { name, content: await content(), client: nurse })
     expect(answer.code).toBe(code)
-    await expect.poll(left).toEqual(before) // taken away just after the answer
+    await expect.poll(left).toEqual(before) // removed just after the answer
   })
 })

@@ -1,7 +1,7 @@
 import { addMinutes } from '#core/clock.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 
-/** Files that no record took within 24 h, or that a record let go of a day ago (platform.md 9). */
+/** Removes files that no record has bound within 24 h, or that a record released a day ago (platform.md 9). */
 export const clean = defineJob({
   name: 'clean',
   title: '清理未使用的文件',

@@ -25,7 +25,7 @@ describe.each(stores)('%s', (kind) => {
     const uploaded = async (client = nurse) =>
       (await send(file.uploadStream, { name: 'a.docx', content: docx(), client })).data
 
-    test('no ticket, a foreign one or a changed one reads nothing', async () => {
+    test('no ticket, a foreign one or a changed one is refused', async () => {
       const one = await uploaded()
       const two = await uploaded()
       const ticket = one.urlPath.split('?t=')[1]
@@ -39,7 +39,7 @@ describe.each(stores)('%s', (kind) => {
       expect((await read(`/files/${one.fileId}`)).json().code).toBe(21001)
     })
 
-    test('scenario 19: a ticket ends after 10 minutes, the next look at the record brings a new one', async () => {
+    test('scenario 19: a ticket ends after 10 minutes, the next read of the record brings a new one', async () => {
       const { urlPath } = await uploaded()
       app.clock.set('2025-06-10 10:10:00')
       expect((await read(urlPath)).statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe.each(stores)('%s', (kind) => {
       expect(linkOf(app.services, who(nurse), null)).toBeNull()
     })
 
-    test('a picture that is replaced is let go of', async () => {
+    test('a replaced picture is released', async () => {
       const old = await uploaded()
       const fresh = await uploaded()
       const other = { ...owner, bizId: 'o2' }
@@ -144,7 +144,7 @@ describe.each(stores)('%s', (kind) => {
     })
   })
 
-  test('the nightly clean removes files not bound within 24 h, and content only with its last file', async () => {
+  test('the nightly clean-up removes files not bound within 24 h, and content only with its last file', async () => {
     app.clock.set('2025-06-20 10:00:00')
     const content = docx()
     const stored = (await send(file.uploadStream, { name: 'kept.docx', content })).data

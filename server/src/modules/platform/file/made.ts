@@ -7,7 +7,7 @@ import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { type FileRow, keepUpload, type Owner } from './service.ts'
 
-/** Keeps a workbook the server made as a file of the caller; without an owner it goes after 24 h. */
+/** Stores a workbook the server made as a file of the caller; without an owner it is removed after 24 h. */
 export async function keepWorkbook(
   ctx: { db: Db; who: Who; services: Services },
   { name, content }: { name: string; content: Buffer },

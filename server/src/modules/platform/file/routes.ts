@@ -106,14 +106,17 @@ function stored(ctx: Uploading, row: FileRow) {
   }
 }
 
-/** A picture the caller has uploaded, named by the address it was answered with. */
+/** A picture the caller has uploaded, by the address the upload answered. */
 async function ownPicture({ db, who }: Uploading, path: string): Promise<FileRow> {
   const row = await find(db, files, who, fileIdOf(path) ?? '')
   if (!row?.thumbKey || row.createBy !== who.userId) return refuse(common.badFile, {}, { field: 'cover' })
   return row
 }
 
-/** The file a ticket allows to read, as long as its session lives, if it has one. One answer for every reason against it. */
+/**
+ * The file a ticket gives access to, while the ticket's session lives, if it has one. Every refusal gives the same
+ * answer.
+ */
 async function ticketed(db: Db, services: Services, fileId: string, ticket: string): Promise<FileRow> {
   const holder = services.files.readTicket(fileId, ticket, services.clock.ms()) ?? refuseMissing()
   const named = db
@@ -151,7 +154,7 @@ async function send(
   const content = smaller ?? (await files.read(row.storeKey)) ?? refuseMissing()
   const ext = smaller ? 'jpg' : row.ext
   reply.header('content-type', mediaTypes[ext] ?? 'application/octet-stream')
-  // Pictures, videos and sounds are shown in the page, everything else is saved.
+  // Pictures, videos and sounds are shown in the page, all other files are saved.
   const how = /^(image|video|audio)\//.test(mediaTypes[ext] ?? '') ? 'inline' : 'attachment'
   reply.header('content-disposition', disposition(row.sourceName, ext, how))
   reply.header('cache-control', 'private, max-age=600')
@@ -167,7 +170,7 @@ async function send(
   return content.open(from, to)
 }
 
-/** One range of bytes, as players ask for it (RFC 9110, 14.1.2); anything else gets the whole. */
+/** One range of bytes, as players request it (RFC 9110, 14.1.2); any other header gets the whole file. */
 function rangeOf(header: string | undefined, size: number) {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined

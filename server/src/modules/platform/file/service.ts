@@ -20,7 +20,7 @@ export interface Owner {
   bizId: string
 }
 
-/** Stores an upload as a file of the caller; without an owner it goes after 24 h unless it is bound. */
+/** Stores an upload as a file of the caller; without an owner it is removed after 24 h unless it is bound. */
 export async function keepUpload(
   { db, who, services, upload }: { db: Db; who: Who; services: Services; upload: Upload },
   owner?: Owner & { fileType?: number | null },
@@ -43,8 +43,8 @@ export async function keepUpload(
 }
 
 /**
- * Refuses 21805 and 21806. Content that lies there already takes no room. Uploads of one moment do not wait for each
- * other: together they may go past the limit by their own size.
+ * Refuses 21805 and 21806. Content that is stored already takes no room. Simultaneous uploads do not wait for each
+ * other: together they may exceed the limit by their own size.
  */
 async function assertRoom(db: Db, who: Who, { size }: Upload, { fileQuotaMb }: Services['env']) {
   const { rows } = await sql<{ house: number; person: number }>`
@@ -73,9 +73,9 @@ function sameContent(db: Db, who: Who, upload: Upload) {
 }
 
 /**
- * Says which files a record has now: those named are kept, those it had before and no longer names are let go.
- * `links` are the addresses a client sent; the answer is what to store. A file must have been uploaded by the caller
- * or belong to this record already, and be of the kind that is asked for, else 21010.
+ * Sets the files a record has now: those named are kept, those it had before and no longer names are released. `links`
+ * are the addresses a client sent; the answer is the value to store. A file must have been uploaded by the caller or
+ * belong to this record already, and be of the requested kind, else 21010.
  */
 export async function bindFiles(
   db: Db,
@@ -111,7 +111,9 @@ export async function copyFile(db: Db, who: Who, owner: Owner & { fileType?: num
   return pathOf(created.fileId)
 }
 
-/** Pictures the caller has uploaded, or that a record of his holds, by their addresses. Refuses 21010 any other. */
+/**
+ * Pictures the caller has uploaded, or that one of his records holds, by their addresses. Refuses any other with 21010.
+ */
 export async function ownPictures(db: Db, who: Who, links: readonly string[], owner?: Owner): Promise<FileRow[]> {
   const ids = [...new Set(links)].map((link) => fileIdOf(link) ?? refuse(common.badFile))
   const found = await rowsWith(db, files, who, { fileId: ids })
@@ -141,8 +143,7 @@ export async function keepCopied(db: Db, who: Who, row: FileRow, storeKey: strin
 }
 
 /**
- * The content of a file of the caller's organisation; undefined when it was removed. For files small enough for the
- * memory.
+ * The content of a file of the caller's organisation; undefined when it was removed. For files small enough for memory.
  */
 export async function fileContent(db: Db, who: Who, services: Services, link: string) {
   const row = await find(db, files, who, fileIdOf(link) ?? '')
@@ -151,7 +152,7 @@ export async function fileContent(db: Db, who: Who, services: Services, link: st
   return { row, data: await buffer(await content.open(0, content.size - 1)) }
 }
 
-/** Lets go of the files of a record, all but those named; they are removed a day later. */
+/** Releases the files of a record, except those named; they are removed a day later. */
 export async function letGo(db: Db, who: Who, owner: Owner, except: readonly string[] = []) {
   const all = mark(db, who, { bound: 0 })
     .where('bizType', '=', owner.bizType)

@@ -3,7 +3,7 @@ import { file } from '#contract/modules/platform/file/file.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { doorsOf, mp4, noisy, voices } from './test-forms.ts'
 
-/** Voice notes of the bedside (care.md 5), through the call that takes pictures. */
+/** Voice notes of the bedside (care.md 5), through the call for pictures. */
 
 let app: TestApp
 let carer: Client
@@ -54,14 +54,14 @@ test.each([
   expect((await rowsOf()).length).toBe(before)
 })
 
-test.each(['webm', 'm4a', 'ogg'] as const)('21807: a minute of %s and a little is taken, more is not', async (ext) => {
+test.each(['webm', 'm4a', 'ogg'] as const)('21807: accepts a minute of %s and a little, refuses more', async (ext) => {
   const of = (seconds: number) => send(file.uploadCommon, { name: `voice.${ext}`, content: voices[ext](seconds) })
   expect((await of(64)).code).toBe(0)
   expect(await of(70)).toMatchObject({ code: 21807, msg: '语音不能超过60秒' })
 })
 
-test('what a recording sounds like is not taken for its length', async () => {
-  // As browsers record it: no length in the head, and in the first cluster any bytes.
+test('does not take sound data for the length of a recording', async () => {
+  // As browsers record it: no length in the header, and any bytes in the first cluster.
   const head = Buffer.from('1a45dfa39f4282847765626d2ad7b1830f4240', 'hex')
   const cluster = Buffer.concat([Buffer.from('1f43b675ff44898448', 'hex'), Buffer.alloc(40, 0x7a)])
   const content = Buffer.concat([head, Buffer.from('A_OPUS'), cluster])

@@ -8,8 +8,7 @@ import { videoSeconds } from './mp4.ts'
 const slackSeconds = 5
 
 /**
- * Refuses a voice note whose header says that it is too long (21807); without a length in the header the size is the
- * limit.
+ * Refuses a voice note whose header gives too long a duration (21807); without one in the header the size is the limit.
  */
 export async function assertShort({ path, ext }: Upload) {
   if (!kindOf(['sound'], ext)) return
@@ -18,14 +17,14 @@ export async function assertShort({ path, ext }: Upload) {
     refuse(fileRefusals.tooLong, { n: soundMaxSeconds })
 }
 
-/** Length of a voice note in seconds, as its container tells it, or undefined. */
+/** Length of a voice note in seconds from its container, or undefined. */
 async function soundSeconds(path: string, ext: string): Promise<number | undefined> {
   if (ext === 'm4a') return videoSeconds(path)
   const bytes = await readFile(path)
   return ext === 'webm' ? webmSeconds(headOf(bytes)) : oggSeconds(bytes)
 }
 
-/** What stands before the first cluster: in the sound itself any bytes may look like an element. */
+/** The bytes before the first cluster: inside the sound itself any bytes may look like an element. */
 function headOf(bytes: Buffer) {
   const cluster = bytes.indexOf(Buffer.from('1f43b675', 'hex'))
   return bytes.subarray(0, Math.min(cluster < 0 ? bytes.length : cluster, 4096))
@@ -49,7 +48,7 @@ function elementOf(head: Buffer, id: readonly number[]) {
   return from + length <= head.length ? head.subarray(from, from + length) : undefined
 }
 
-/** The last page counts the samples so far, of Opus 48 000 a second (RFC 7845, 4). */
+/** The last page counts the samples up to it, for Opus 48 000 a second (RFC 7845, 4). */
 function oggSeconds(bytes: Buffer) {
   const page = bytes.lastIndexOf('OggS')
   if (page + 14 > bytes.length) return undefined

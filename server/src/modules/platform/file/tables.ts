@@ -1,7 +1,7 @@
 import { fields, id, int, s } from '#contract/kit/fields.ts'
 import { table } from '#core/rows/store/table.ts'
 
-/** What the data log says of a file; where it lies and what it hashes to stay inside. */
+/** The file fields the data log shows; its storage key and hash are left out. */
 const FileFields = fields({
   fileId: id('文件编号'),
   sourceName: s('原文件名', 200),

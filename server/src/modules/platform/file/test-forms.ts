@@ -42,13 +42,13 @@ export async function sendForm(
   return response.json()
 }
 
-/** The address of a small picture somebody has just sent. */
+/** The address of a small picture that was just uploaded. */
 export async function pictureOf(app: TestApp, client: Client): Promise<string> {
   const content = await noisy(40).jpeg().toBuffer()
   return (await sendForm(app, file.uploadCommon, { name: 'a.jpg', content, client })).data.imagePath
 }
 
-/** What these tests ask again and again, of an app that is opened before them. */
+/** Requests these tests repeat, for an app that is opened before them. */
 export const doorsOf = (opened: () => { app: TestApp; client: Client }) => ({
   send(call: UploadCall, sent: Omit<Sent, 'client'> & { client?: Client }) {
     const { app, client } = opened()
@@ -59,7 +59,7 @@ export const doorsOf = (opened: () => { app: TestApp; client: Client }) => ({
     opened().app.db((db) => db.selectFrom('file').selectAll().orderBy('createTime').orderBy('fileId').execute()),
 })
 
-/** The two places files may lie, for `describe.each`: each opens the product over it. */
+/** The two kinds of file store, for `describe.each`: each opens the product with it. */
 export const stores = ['folder', 's3'] as const
 
 export interface StoreApp {
@@ -93,7 +93,7 @@ function filesIn(folder: string) {
 
 export const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } })
-/** A picture of its own content each time, so that tests do not share files. */
+/** A different picture each time, so that tests do not share files. */
 export const noisy = (side = 64) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
 export const pdf = (text = 'x') => `%PDF-1.4\n${text}\n%%EOF`
@@ -113,7 +113,7 @@ export function mp4(seconds: number, padding = 0) {
     box('moov', box('mvhd', mvhd)),
   ])
 }
-/** Voice notes as browsers record them: the head of each container, its length, and noise. */
+/** Voice notes as browsers record them: the header of each container, its length, and noise. */
 export const voices = {
   webm: (seconds: number, codec = 'A_OPUS') => {
     const duration = Buffer.alloc(4)
@@ -135,7 +135,7 @@ export const voices = {
     return Buffer.concat([page(0, Buffer.from(codec)), page(seconds * 48_000, randomBytes(500))])
   },
 }
-/** A small Word document of its own content each time. */
+/** A different small Word document each time. */
 export const docx = (text: string = randomBytes(8).toString('hex'), more: Record<string, Uint8Array> = {}) =>
   Buffer.from(zipSync({ ...wordParts(text), ...more }))
 
@@ -159,7 +159,7 @@ const wordParts = (text: string) => ({
 })
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** Word cuts a text into runs anywhere; `|` says where. */
+/** Word splits a text into runs anywhere; `|` marks where. */
 const runs = (line: string) =>
   line
     .split('|')

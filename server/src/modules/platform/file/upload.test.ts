@@ -69,7 +69,7 @@ describe.each(stores)('%s', (kind) => {
     expect((await read(answer.data.imagePath)).headers['content-type']).toBe(`image/${format}`)
   })
 
-  test('a bomb of more than 40 megapixels is refused before it is unpacked', async () => {
+  test('refuses a picture of more than 40 megapixels before it is unpacked', async () => {
     const content = await solid(8000, 5001).png().toBuffer()
     expect(await send(file.uploadCommon, { name: 'bomb.png', content })).toMatchObject({
       code: 21010,
@@ -109,12 +109,12 @@ describe.each(stores)('%s', (kind) => {
     expect(readdirSync(join(app.services.env.dataDir, 'incoming'))).toEqual([])
   })
 
-  test('scenario 18 (21803): a page named as a picture is refused', async () => {
+  test('scenario 18 (21803): refuses a page named as a picture', async () => {
     const content = Buffer.from('<!doctype html><script>alert(1)</script>')
     expect(await send(file.uploadCommon, { name: 'a.png', content })).toMatchObject({ code: 21803 })
   })
 
-  test('a picture with the name of another kind is refused', async () => {
+  test('refuses a picture named as another kind', async () => {
     expect(await send(file.uploadCommon, { name: 'a.png', content: await noisy().jpeg().toBuffer() })).toMatchObject({
       code: 21803,
     })
@@ -129,7 +129,7 @@ describe.each(stores)('%s', (kind) => {
     expect(await send(call, { name, content })).toMatchObject({ code: 21802, msg: `文件不能超过${limit}MB` })
   })
 
-  test('a full disk is said plainly', async () => {
+  test('names a full disk as the reason', async () => {
     const { env, files } = app.services
     app.services.files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, reserveBytes: 2 ** 60 })
     const answer = await send(file.uploadStream, { name: 'a.pdf', content: pdf() })
@@ -137,7 +137,7 @@ describe.each(stores)('%s', (kind) => {
     expect(answer).toMatchObject({ code: 21804, msg: '存储空间不足' })
   })
 
-  test('a form without a file is refused at the field', async () => {
+  test('refuses a form without a file at the field', async () => {
     const payload = '--x\r\ncontent-disposition: form-data; name="picRoute"\r\n\r\n1\r\n--x--\r\n'
     const headers = {
       ...nurse.headers('POST', file.uploadCommon.path),
@@ -154,12 +154,12 @@ describe.each(stores)('%s', (kind) => {
     expect(json.json()).toMatchObject({ code: 21010 })
   })
 
-  test('without a session nothing is uploaded', async () => {
+  test('refuses uploads without a session', async () => {
     const response = await app.app.inject({ method: 'POST', url: file.uploadCommon.path, payload: {} })
     expect(response.json()).toMatchObject({ code: 4011 })
   })
 
-  test('a wrong field is refused with its name', async () => {
+  test('refuses an unknown field by its name', async () => {
     const answer = await send(file.uploadCommon, {
       name: 'a.png',
       content: await noisy().png().toBuffer(),
@@ -168,7 +168,7 @@ describe.each(stores)('%s', (kind) => {
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: 'picRoute' }] } })
   })
 
-  test('a document is answered with its names and size', async () => {
+  test('answers a document with its names and size', async () => {
     const content = docx()
     const answer = await send(file.uploadStream, { name: '护理记录.docx', content })
     const { fileId, urlPath } = answer.data
@@ -185,13 +185,13 @@ describe.each(stores)('%s', (kind) => {
     expect(got.rawPayload.equals(content)).toBe(true)
   })
 
-  test('a path in the name is not a path', async () => {
+  test('ignores a path in the name', async () => {
     const { data } = await send(file.uploadStream, { name: '..\\..\\/etc/pass\u0007wd.txt', content: 'hello' })
     expect(data.sourceFileName).toBe('passwd.txt')
     for (const key of await site.stored()) expect(key).toMatch(/\/[\w-]{36}\.\w+(\.(thumb|medium)\.jpg)?$/)
   })
 
-  test('a video tells its length, and a player reads parts of it', async () => {
+  test('gives the length of a video, and a player reads parts of it', async () => {
     const content = mp4(75, 300_000)
     const { data } = await send(file.uploadVideo, { name: '活动.mp4', content })
     expect(data).toMatchObject({ seconds: 75, fileSizeB: content.length, coverPath: null })
@@ -221,7 +221,7 @@ describe.each(stores)('%s', (kind) => {
       })
   })
 
-  test('an institution takes larger documents, or only small files, as its servers are set (21802)', async () => {
+  test('an institution accepts larger documents, or only small files, as its server settings say (21802)', async () => {
     const admin = await app.as('ADMIN')
     const limit = async (fileMaxMb: number) =>
       admin.ok(serverConfig.saveServers, { fileMaxMb, version: (await admin.ok(serverConfig.servers)).version })
@@ -286,7 +286,7 @@ describe.each(stores)('%s', (kind) => {
     expect((await send(file.uploadInspection, { name: 'a.pdf', content: pdf('i') })).data.urlPath).toMatch(/^\/files\//)
   })
 
-  test('the same content is stored once, each upload is a file of its own', async () => {
+  test('stores the same content once; each upload is a file of its own', async () => {
     const before = (await site.stored()).length
     const content = docx()
     const one = await send(file.uploadStream, { name: 'a.docx', content })
