@@ -7,8 +7,8 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The present values of fields bound to resident data (platform.md 8). An ID card stays masked: forms are printed and
- * passed on; the day of birth, part of it, is shown to users who may read ID cards.
+ * The current values of fields bound to resident data (platform.md 8). An ID card stays masked: forms are printed and
+ * passed on; the date of birth, part of it, is shown to users who may read ID cards.
  */
 export async function boundValues(db: Db, who: Who, schema: FormSchema, resident: Row<'oldman'>): Promise<FormValues> {
   const bound = schema.fields.filter((field) => field.dataSource)
@@ -16,7 +16,7 @@ export async function boundValues(db: Db, who: Who, schema: FormSchema, resident
   const facts = await factsOf(db, who, resident)
   const pairs = bound.map((field) => {
     const known = field.dataSource ? facts[field.dataSource] : undefined
-    // Year and month are no day.
+    // A year and month without a day are not complete.
     const value = field.kind === 'date' && isMonth(known) ? undefined : known
     return [field.key, field.kind === 'number' || value == null ? value : String(value)] as const
   })

@@ -10,7 +10,7 @@ import { categoriesOf, mustCategory } from './rights.ts'
 import { elderTemplates } from './tables.ts'
 import { shownTemplate, templateChoices } from './templates.ts'
 
-/** Which forms a resident has, in which order (residence.md 6, elder template). */
+/** The forms of a resident and their order (residence.md 6, elder template). */
 
 export async function elderForms(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
@@ -68,7 +68,7 @@ export async function notYetGiven(db: Db, who: Who, oldmanId: string) {
   return all.filter((template) => !assignedIds.has(template.templateId))
 }
 
-/** Gives forms to a resident; those he has already stay as they are. */
+/** Gives forms to a resident; those the resident has already stay as they are. */
 export async function giveForms(db: Db, who: Who, oldmanId: string, templateIds: readonly string[]) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   const before = await assigned(db, who, oldmanId)
@@ -91,7 +91,7 @@ export async function giveForms(db: Db, who: Who, oldmanId: string, templateIds:
   who.did(`为${resident.oldmanName}分配${fresh.length}份表单`)
 }
 
-/** Takes forms away; what is filled in stays. */
+/** Takes forms away from a resident; filled forms stay. */
 export async function takeForms(db: Db, who: Who, oldmanId: string, templateIds: readonly string[]) {
   const resident = await ownResident(db, who, oldmanId)
   const rows = (await assigned(db, who, oldmanId)).filter((row) => templateIds.includes(row.templateId))

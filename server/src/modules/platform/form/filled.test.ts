@@ -45,7 +45,7 @@ describe('filling in', () => {
     expect(data.dataJson).not.toHaveProperty('unknown')
   })
 
-  test('a draft may have gaps, a submission says what is missing', async () => {
+  test('accepts gaps in a draft, and names missing fields of a submission', async () => {
     const draft = await fill({ dataJson: { date: '2025-06-10' }, submit: 0 })
     expect(draft.data).toMatchObject({ formStatus: 0, result: null })
     const refused = await edit(draft.data, { dataJson: { ...morse, gait: null } })
@@ -58,7 +58,7 @@ describe('filling in', () => {
     })
   })
 
-  test('resident data is refreshed in a draft and stays as it was once submitted', async () => {
+  test('refreshes resident data in a draft, and keeps it as it was once submitted', async () => {
     const draft = (await fill({ submit: 0 })).data
     const done = (await fill()).data
     await t.db((db) =>
@@ -72,13 +72,13 @@ describe('filling in', () => {
     expect(start.bound).toMatchObject({ oldmanName: '王秀英', bedName: '1号楼-102-B', sex: '男' })
   })
 
-  test('a draft is not kept without what does not fit its field: the sentence says so', async () => {
+  test('refuses a draft with a value that does not fit its field, and names the field', async () => {
     const answer = await fill({ submit: 0, dataJson: { ...morse, fallen: '没有这个选项' } })
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: 'dataJson.fallen' }] } })
     expect((await nurse.ok(form.elderAll, { oldmanId, templateId: 'form-morse' })).total).toBe(0)
   })
 
-  test('the same request again gives the same form', async () => {
+  test('gives the same form for a repeated request', async () => {
     const first = await fill({ requestNo: 'form-1' })
     expect((await fill({ requestNo: 'form-1' })).data.id).toBe(first.data.id)
     expect((await nurse.ok(form.elderAll, { oldmanId, templateId: 'form-morse' })).total).toBe(1)
@@ -115,7 +115,7 @@ describe('filling in', () => {
     expect((await nurse.call(form.elderDetail, { id: created.id })).code).toBe(21003)
   })
 
-  test('pictures must be files of the house', async () => {
+  test('accepts only pictures that are files of the institution', async () => {
     const consent = { risks: ['1'], agree: '1', date: '2025-06-10' }
     const signed = (sign: string) =>
       admin.call(form.elderAdd, { oldmanId, templateId: 'form-consent', dataJson: { ...consent, sign }, submit: 1 })
@@ -125,7 +125,7 @@ describe('filling in', () => {
 })
 
 describe('changing what was submitted', () => {
-  test('its owner for 24 hours, then only users who manage all; the earlier content is stored', async () => {
+  test('is for its author for 24 hours, then only for users who manage all; the earlier content is stored', async () => {
     const { data } = await fill()
     expect((await edit(data, {}, colleague)).status).toBe(401)
     t.clock.set('2025-06-11 10:00:00')
@@ -140,7 +140,7 @@ describe('changing what was submitted', () => {
     expect(third.data).toMatchObject({ fillByName: 'NURSE用户', result: '总分 50分（高度风险）' })
   })
 
-  test('stale, back to draft, and drafts of colleagues', async () => {
+  test('refuses a stale version, a return to draft, and drafts of colleagues', async () => {
     const { data } = await fill()
     expect(await edit(data, { submit: 0 })).toMatchObject({ code: 21009, msg: '当前状态“提交”不允许此操作' })
     expect((await edit(data)).code).toBe(0)
@@ -150,7 +150,7 @@ describe('changing what was submitted', () => {
     expect(done.data).toMatchObject({ formStatus: 1, version: 2, history: [] })
   })
 
-  test('removing keeps the last content of a submitted form, not of a draft', async () => {
+  test('keeps the last content of a removed form if it was submitted, not of a draft', async () => {
     const done = (await fill()).data
     const draft = (await fill({ submit: 0 })).data
     expect((await nurse.call(form.elderRemove, { templateId: 'form-braden', id: done.id })).code).toBe(21003)
@@ -162,7 +162,7 @@ describe('changing what was submitted', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('who sees which forms', () => {
   test('only residents of the own departments', async () => {
     const { data } = await fill()
     expect((await elsewhere.ok(form.dataList, { oldmanId })).total).toBe(0)
@@ -180,7 +180,7 @@ describe('who sees what', () => {
     expect((await Promise.all(replies)).map((answer) => answer.code)).toEqual(replies.map(() => 21003))
   })
 
-  test('nothing of another organisation', async () => {
+  test('shows none of another organisation', async () => {
     const { data } = await fill()
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const replies = [
@@ -194,7 +194,7 @@ describe('who sees what', () => {
     expect((await stranger.ok(form.dataList, {})).total).toBe(0)
   })
 
-  test('a page shows the forms of its own category', async () => {
+  test('shows on a page the forms of its own category', async () => {
     await makeRole(
       t,
       'MEDIC',
@@ -216,7 +216,7 @@ describe('who sees what', () => {
 })
 
 describe('forms of a resident', () => {
-  test('are given, put in order, counted and taken away; what is filled in stays', async () => {
+  test('are given, put in order, counted and taken away; filled forms stay', async () => {
     expect((await nurse.ok(form.elderNone, { oldmanId })).map((one) => one.templateId)).toContain('form-morse')
     const assigned = await nurse.ok(form.elderCreate, {
       oldmanId,
@@ -245,7 +245,7 @@ describe('forms of a resident', () => {
     expect((await nurse.call(form.elderDelete, { oldmanId, templateIds: ['form-morse'] })).code).toBe(21003)
   })
 
-  test('turn-over cards of a day in one order, from all authors', async () => {
+  test('shows the turn-over cards of a day in one order, from all authors', async () => {
     const card = (date: string, records: object[], who = nurse, submit = 1) =>
       fill({ templateId: 'form-turn-over', dataJson: { date, records }, submit }, who)
     await card('2025-06-10', [

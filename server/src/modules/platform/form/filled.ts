@@ -52,7 +52,7 @@ async function ownFilled(db: Db, who: Who, id: string): Promise<Filled> {
   return (await filledRows(db, who).where('formData.id', '=', id).executeTakeFirst()) ?? refuse(common.missing)
 }
 
-/** Rows as lists show them: results in words, and whether the caller may still change them. */
+/** Rows for lists: results in words, and whether the caller may still change them. */
 export async function listed(db: Db, who: Who, rows: readonly Filled[]) {
   const schemas = new Map<string, FormSchema>()
   for (const { templateId, templateVersion } of rows) {
@@ -67,7 +67,7 @@ export async function listed(db: Db, who: Who, rows: readonly Filled[]) {
   })
 }
 
-/** One filled form with its schema, its pictures ready to be shown, and its earlier contents. */
+/** One filled form with its schema, its pictures with tickets, and its earlier contents. */
 export async function detailOf(db: Db, who: Who, services: Services, id: string) {
   const row = await ownFilled(db, who, id)
   const schema = await schemaOf(db, who.orgId, row.templateId, row.templateVersion)
@@ -93,7 +93,7 @@ async function refreshed(db: Db, who: Who, schema: FormSchema, row: Filled): Pro
   return withBound(schema, row.dataJson, await boundValues(db, who, schema, resident))
 }
 
-/** Bound fields never come from the client. */
+/** The client never sends values of bound fields. */
 function withBound(schema: FormSchema, sent: FormValues, bound: FormValues): FormValues {
   const free = Object.entries(sent).filter(
     ([key]) => !schema.fields.some((field) => field.key === key && field.dataSource),
@@ -112,7 +112,7 @@ function historyOf(db: Db, who: Who, id: string) {
     .execute()
 }
 
-/** What a new form starts with: the published schema, resident data, and the last one filled in. */
+/** The contents of a new form: the published schema, resident data, and the last filled form. */
 export async function startOf(db: Db, who: Who, services: Services, templateId: string, oldmanId?: string | null) {
   const template = await shownTemplate(db, who, templateId)
   if (!template.category || !categoriesOf(who, 'query').includes(template.category)) refuse(common.missing)
@@ -147,7 +147,8 @@ interface Filling {
 }
 
 /**
- * A new form. It may have been opened before another version was published: it keeps the version it was filled in with.
+ * Stores a new form. It may have been opened before another version was published: it keeps the version it was filled
+ * in with.
  */
 export async function fillForm(db: Db, who: Who, body: Filling) {
   const resident = await ownResident(db, who, body.oldmanId)
@@ -191,7 +192,7 @@ export async function changeForm(
   if (Number(body.version) !== row.version) refuse(common.stale)
   const schema = await schemaOf(db, who.orgId, row.templateId, row.templateVersion)
   const resident = await ownResident(db, who, row.oldmanId)
-  // Frozen since submission; current until then.
+  // Resident data is frozen since the submission; until then it is current.
   const bound =
     row.formStatus === formStatus.is.submitted
       ? boundOf(schema, row.dataJson)
@@ -216,7 +217,10 @@ const boundOf = (schema: FormSchema, values: FormValues): FormValues =>
     Object.entries(values).filter(([key]) => schema.fields.some((field) => field.key === key && field.dataSource)),
   )
 
-/** Sums are made here, never taken; a submission must be complete, a draft need not, but loses nothing either. */
+/**
+ * The server computes sums and ignores those that were sent; a submission must be complete, a draft may have gaps, but
+ * its values must fit their fields.
+ */
 function checked(schema: FormSchema, sent: FormValues, submit: number): FormValues {
   const problems = submit === 1 ? dataProblems(schema, sent) : lossProblems(schema, sent)
   if (problems.length > 0) refuseInvalid(problems.map((one) => ({ ...one, field: `dataJson.${one.field}` })))
@@ -272,7 +276,9 @@ export async function removeForm(db: Db, who: Who, id: string, templateId?: stri
   who.did(`删除${seen.oldmanName}的${seen.templateName}`)
 }
 
-/** Turn-over card of a day: the rows of every card of the resident, drafts too, since a card runs all day. */
+/**
+ * The turn-over card of a day: the rows of every card of the resident, drafts too, since a card is filled in all day.
+ */
 export async function turnOverOf(db: Db, who: Who, oldmanId: string, date: string) {
   await ownResident(db, who, oldmanId)
   const cards = await filledRows(db, who)

@@ -73,7 +73,7 @@ describe('templates', () => {
     for (const one of builtInTemplates) expect(schemaProblems(one.schema), one.templateName).toEqual([])
   })
 
-  test('what is filled in from an older version keeps all that was typed there', async () => {
+  test('a form filled in from an older version keeps all its values', async () => {
     const row = await makeTemplate()
     const next = schemaOf({ ...pain, key: 'painNow' })
     await admin.ok(form.templateEdit, {
@@ -89,7 +89,7 @@ describe('templates', () => {
     expect((await nurse.call(form.elderAdd, sent)).code).toBe(21001)
   })
 
-  test('a draft may be unfinished, publishing says at each field what is wrong', async () => {
+  test('accepts an unfinished draft, and names at each field what prevents publishing', async () => {
     const { typeId } = await makeType()
     const row = await admin.ok(form.templateUpdate, { templateName: '草稿', typeId })
     expect(row).toMatchObject({ templateStatus: 0, templateVersion: 0, fieldCount: 0, version: 1 })
@@ -109,7 +109,7 @@ describe('templates', () => {
     expect((await fill(row.templateId, {})).code).toBe(21009)
   })
 
-  test('two editors at once: the second is told', async () => {
+  test('refuses the second of two editors at once', async () => {
     const row = await makeTemplate()
     const save = (version: number) =>
       admin.call(form.templateEdit, { templateId: row.templateId, schemaJson: schemaOf(), version })
@@ -117,7 +117,7 @@ describe('templates', () => {
     expect(await save(row.version)).toMatchObject({ code: 21002, msg: '数据已被他人修改，请刷新后重试' })
   })
 
-  test('name, type, order and use; a name is taken once in its type', async () => {
+  test('changes name, type, order and use; a name is unique in its type', async () => {
     const row = await makeTemplate()
     const { templateId, typeId } = row
     const other = await admin.ok(form.templateUpdate, { templateName: '另一份', typeId, copyFrom: templateId })
@@ -152,7 +152,7 @@ describe('templates', () => {
     ).toBe(1)
   })
 
-  test('a template with filled forms is not deleted, even when these are removed; an unused one is', async () => {
+  test('does not delete a template with filled forms, even when these are removed; an unused one is deleted', async () => {
     const { templateId } = await makeTemplate()
     const { data } = await fill(templateId, { pain: 3 })
     expect(await admin.call(form.templateDelete, { templateId })).toMatchObject({
@@ -166,7 +166,7 @@ describe('templates', () => {
     expect((await admin.ok(form.templateList, { templateId: unused.templateId })).total).toBe(0)
   })
 
-  test('a card of turn-overs needs time and position', async () => {
+  test('a turn-over card needs time and position', async () => {
     const { typeId } = await makeType({ typeCode: 'TURN_OVER' })
     const row = await admin.ok(form.templateUpdate, { templateName: '卡', typeId })
     const answer = await admin.call(form.templateEdit, {
@@ -179,7 +179,7 @@ describe('templates', () => {
     expect(answer.msg).toContain('时间')
   })
 
-  test('designing, publishing and deleting are permissions of their own', async () => {
+  test('designing, publishing and deleting need permissions of their own', async () => {
     const row = await makeTemplate()
     await makeRole(t, 'DESIGNER', ['systemSetting.templateReportSet.query', 'systemSetting.templateReportSet.edit'])
     const designer = await t.as('DESIGNER')
@@ -208,7 +208,7 @@ describe('templates', () => {
 })
 
 describe('versions', () => {
-  test('what was filled in with version 1 still opens with version 1 after version 2 is published', async () => {
+  test('a form filled in with version 1 still opens with version 1 after version 2 is published', async () => {
     const one = await makeTemplate()
     const { templateId } = one
     const filled = (await fill(templateId, { pain: 4 })).data
@@ -222,7 +222,7 @@ describe('versions', () => {
     const old = await nurse.ok(form.elderDetail, { id: filled.id })
     expect(old).toMatchObject({ templateVersion: 1, dataJson: { pain: 4 } })
     expect(old.schemaJson.fields.map((field) => field.label)).toEqual(['疼痛'])
-    // A draft goes on with the version it was begun with.
+    // A draft continues with the version it was begun with.
     const done = await nurse.ok(form.elderEdit, {
       id: draft.id,
       dataJson: { pain: 6 },

@@ -5,7 +5,7 @@ import { formStatus, templateCategory } from '#contract/modules/platform/form/fo
 import { addMinutes } from '#core/clock.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Who may do what with filled forms: 合同表单 covers every category, the care pages one each (residence.md 8a). */
+/** Who may do which action with filled forms: 合同表单 covers every category, the care pages one each (residence.md 8a). */
 
 type Action = 'query' | 'add' | 'edit' | 'delete'
 
@@ -17,7 +17,7 @@ export function categoriesOf(who: Who, action: Action): CodeOf<typeof templateCa
   })
 }
 
-/** A form of another page's category is not there at all. */
+/** A page does not show forms of another page's category. */
 export function mustCategory(who: Who, action: Action, category: CodeOf<typeof templateCategory>) {
   if (categoriesOf(who, action).includes(category)) return
   if (categoriesOf(who, 'query').includes(category)) refuse(access.forbidden, {}, { status: 401 })

@@ -4,8 +4,8 @@ import { notGiven } from '#core/rows/store/built-in.ts'
 import { builtInTemplates, builtInTypes } from './template-catalog.ts'
 
 /**
- * Gives an organisation the form types and forms it was not given yet, published. What people changed or removed stays
- * so; a name they use themselves keeps theirs.
+ * Gives an organisation the form types and forms it has not received yet, published. Those that users changed or
+ * removed stay so; a form of their own with the same name stays too.
  */
 export async function seedForms(
   db: Db,
@@ -48,7 +48,7 @@ export async function seedForms(
   if (versions.length > 0) await db.insertInto('formTemplateVersion').values(versions).execute()
 }
 
-/** The type a built-in one became: itself, or one of the organisation's own with its name. */
+/** The type that stands for a built-in one: itself, or one of the organisation's own with its name. */
 async function presentTypes(db: Db, orgId: string, types: typeof builtInTypes) {
   const present = await db
     .selectFrom('templateType')

@@ -1,7 +1,7 @@
 import type { FormField, FormSchema, SumRule } from '#contract/modules/platform/form/form-schema.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 
-/** The forms a nursing home starts with; it may change them, stop them and add its own. */
+/** The forms a new institution starts with; it may change them, stop them and add its own. */
 
 type Part = Partial<FormField> & Pick<FormField, 'key' | 'label' | 'kind'>
 const form = (parts: Part[], signatures: string[], sumRules: SumRule[] = [], foot?: string): FormSchema => ({

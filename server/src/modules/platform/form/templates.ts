@@ -73,7 +73,7 @@ interface TemplateValues {
   version?: number
 }
 
-/** Without an id a new draft; else name, type, order and whether it is in use (residence.md 8a). */
+/** Without an id a new draft; with an id name, type, order and whether it is in use (residence.md 8a). */
 export async function saveFormTemplate(db: Db, who: Who, body: TemplateValues) {
   if (!body.templateId) return createTemplate(db, who, body)
   who.must('systemSetting.templateReportSet.edit')
@@ -91,7 +91,7 @@ export async function saveFormTemplate(db: Db, who: Who, body: TemplateValues) {
   return row.templateId
 }
 
-/** In use again only what has been published; publishing is the designer's step. */
+/** Only a published template can be used again; publishing is a step of the designer. */
 function statusOf(row: Row<'formTemplate'>, newStatus: number | null | undefined) {
   if (newStatus == null || newStatus === row.templateStatus) return {}
   if (newStatus === 2) return templateFlow.take('stop', row)
@@ -128,7 +128,9 @@ async function nextSort(db: Db, who: Who, typeId: string) {
   return Number(last ?? 0) + 1
 }
 
-/** What the designer saves. Publishing freezes it as the next version; two editors at once: the second gets 21002. */
+/**
+ * Saves the designer's schema. Publishing freezes it as the next version; of two editors at once the second gets 21002.
+ */
 export async function designTemplate(
   db: Db,
   who: Who,
@@ -136,7 +138,7 @@ export async function designTemplate(
 ) {
   const row = await own(db, formTemplates, who, body.templateId, { lock: true })
   if (body.publish !== 1) {
-    // With the permission to add one may still design templates that are not published.
+    // The permission to add templates includes designing those that are not published.
     who.must(
       row.templateVersion === 0
         ? 'systemSetting.templateReportSet.add|systemSetting.templateReportSet.edit'
@@ -207,7 +209,7 @@ export async function sortTemplates(db: Db, who: Who, list: readonly { templateI
     await patch(db, formTemplates, who, await own(db, formTemplates, who, templateId), { sort })
 }
 
-/** 21001 with a sentence per field, as the shape check gives it. */
+/** Refuses 21001 with a sentence per field, like the shape check of calls. */
 export function refuseInvalid(errors: readonly FieldError[]): never {
   return refuse(
     { code: common.invalid.code, text: `${common.invalid.text}：${errors[0]?.message ?? ''}` },
@@ -233,7 +235,7 @@ export async function schemaOf(
   return row?.schemaJson ?? refuse(common.missing)
 }
 
-/** Published templates as pickers offer them. */
+/** Published templates for dropdown lists. */
 export async function templateChoices(db: Db, who: Who, categories: readonly CodeOf<typeof templateCategory>[]) {
   if (categories.length === 0) return []
   const rows = await templateRows(db, who)
