@@ -10,7 +10,7 @@ import { knownTables, type Row } from '#core/rows/store/table.ts'
 import type { FieldChange } from '#core/who/who.ts'
 import { type RecordNames, recordNames } from './names.ts'
 
-/** Data-log rows as people read them: names of records, labels in place of codes. */
+/** Data-log rows as users read them: names of records, labels in place of codes. */
 
 const summaryChars = 300
 
@@ -35,7 +35,7 @@ export async function readableChanges(
     })
     return {
       ...row,
-      action: row.action as 'ADD' | 'EDIT' | 'DELETE', // as: write.ts writes nothing else
+      action: row.action as 'ADD' | 'EDIT' | 'DELETE', // as: write.ts writes only this shape
       entityLabel: knownTables.get(row.entity)?.[0]?.label ?? row.entity,
       fields,
       summary: summaryOf(fields.filter(({ field }) => metaFor(row.entity, field)?.kind !== 'id')),
@@ -43,7 +43,7 @@ export async function readableChanges(
   })
 }
 
-/** The chain keeps what was written; wider masks of ID cards from before are narrowed for reading. */
+/** The chain keeps the stored text; older rows with more visible digits of an ID card are masked again for reading. */
 const changesIn = (row: Row<'dataLog'>): FieldChange[] =>
   (row.fields as FieldChange[]).map((change) => ({
     // as: audit.ts writes this shape
@@ -60,7 +60,7 @@ function metaFor(entity: string, field: string): FieldMeta | undefined {
   return metaOf(described?.fields.shape[field] as Parameters<typeof metaOf>[0]) // as: a zod object's own shape
 }
 
-/** A business switch is no column: its description is in the catalogue. */
+/** A business setting is no column: its description is in the catalogue. */
 const switches: Record<string, SettingDef> = settingCatalog
 
 function switchMeta({ name, type, codes }: SettingDef): FieldMeta {

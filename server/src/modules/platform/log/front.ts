@@ -11,7 +11,7 @@ import { isLive, tokenOf } from '#core/who/session.ts'
 import type { Who } from '#core/who/who.ts'
 import { attemptsIn, countAttempt } from '../auth/sign-in/guard.ts'
 
-/** What browsers report about themselves, before and after sign-in (platform.md 1.4 no. 6, 5). */
+/** Error reports of browsers, before and after sign-in (platform.md 1.4 no. 6, 5). */
 
 const limits = { anonymous: 32 * 1024, signedIn: 64 * 1024, perMinute: 20 }
 
@@ -53,7 +53,7 @@ async function countAnonymous(db: Db, who: Who) {
   await countAttempt(db, key, who.now, 1)
 }
 
-/** Too large and too often are answers of the transport, not of the business (domain README, Wire). */
+/** Too large and too frequent reports are refused by HTTP status, not by a refusal code (domain README, Wire). */
 function transportError(statusCode: 413 | 429) {
   return Object.assign(new Error(statusCode === 413 ? 'report too large' : 'too many reports'), { statusCode })
 }
@@ -69,12 +69,12 @@ const named =
   /(["']?[\w-]*(?:pass|pwd|token|secret|fetch-?key|authorization|ticket)[\w-]*["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s&,;}]+)/gi
 const bearer = /(bearer\s+)\S+/gi
 const fileTicket = /([?&]t=)[^&\s]+/gi
-/** As long as a session token: nothing people need to read. */
+/** Texts as long as a session token: nothing that users need to read. */
 const opaque = /[\w-]{40,}/g
 const idCard = /(?<!\d)[1-9]\d{16}[\dXx](?![\dXx])/g
 const phone = /(?<!\d)1[3-9]\d{9}(?!\d)/g
 
-/** Without passwords, tokens, ID cards and phone numbers, wherever in the text they stand. */
+/** The text without passwords, tokens, ID cards and phone numbers, wherever they occur. */
 export function scrub(text: string) {
   return text
     .replace(bearer, '$1***')

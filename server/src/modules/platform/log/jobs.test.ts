@@ -10,7 +10,7 @@ const t = hosted()
 const admin = enters(t, 'ADMIN')
 
 describe('background jobs', () => {
-  test('every job is listed with its plan; before the first run nothing more', async () => {
+  test('lists every job with its plan, and without a last run before the first one', async () => {
     const rows = await admin.ok(log.jobs)
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.find((row) => row.name === 'log-trim')).toMatchObject({
@@ -21,7 +21,7 @@ describe('background jobs', () => {
     })
   })
 
-  test('立即运行 runs it, keeps the run and says so in the log', async () => {
+  test('立即运行 runs it, records the run and writes it to the operation log', async () => {
     const info = await admin.ok(log.runJob, { name: 'log-trim' })
     expect(info).toMatchObject({ jobStatus: 'DONE', manual: 1, tries: 1, started: '2025-06-10 10:00:00' })
     expect(info.result).toMatchObject({ operLogs: 0, frontLogs: 0 })
@@ -30,7 +30,7 @@ describe('background jobs', () => {
     expect(row.content).toBe('立即运行任务“清理过期日志与会话”：完成')
   })
 
-  test('a job that fails answers its reason', async () => {
+  test('answers the reason of a failed job', async () => {
     const { services } = t
     const before = services.jobs
     const run = async () => {
@@ -42,7 +42,7 @@ describe('background jobs', () => {
     services.jobs = before
   })
 
-  test('an unknown job is not found, and a director may not run any', async () => {
+  test('does not find an unknown job, and refuses every run to a director', async () => {
     expect((await admin.call(log.runJob, { name: 'nothing' })).code).toBe(21003)
     const director = await t.as('DIRECTOR')
     expect((await director.call(log.jobs)).status).toBe(401)
@@ -59,7 +59,7 @@ describe('background jobs', () => {
 })
 
 describe('retention', () => {
-  test('logs go when their time is over, the operation log after as many days as the setting says', async () => {
+  test('removes logs after their retention, the operation log after as many days as the setting says', async () => {
     const keep = { settingKey: 'operLogKeepDays', value: 200 }
     await admin.ok(setting.saveSwitches, { list: [keep] })
     const times = { old: '2024-11-21 09:00:00', kept: '2024-11-23 09:00:00' }
@@ -109,7 +109,7 @@ describe('retention', () => {
 })
 
 describe('the operation log by months', () => {
-  test('parts are made ahead, receive the rows of the rest, are dropped after their time, and stay closed to the application', async () => {
+  test('makes parts ahead, moves the rows of the rest into them, drops them after their time, and keeps them closed to the application', async () => {
     const { database } = t.services
     const system = <T>(query: ReturnType<typeof sql<T>>) =>
       database.withSystem(async (db) => (await query.execute(db)).rows)

@@ -6,11 +6,14 @@ import type { Plan } from '#core/jobs/job-slots.ts'
 import { jobPlanOf, systemOrg } from '#core/jobs/jobs.ts'
 import type { Job, Services } from '#core/services.ts'
 
-/** The run log of the jobs for people: every job with its latest run. */
+/** The run log of the jobs for users: every job with its latest run. */
 
 type Info = z.output<typeof JobInfo>
 
-/** Reads as the system: jobs that work for all organisations keep their runs outside of them, and show at home alone. */
+/**
+ * Reads as the system: runs of jobs for all organisations belong to none of them, and only the home organisation sees
+ * them.
+ */
 export async function jobsOf({ database, jobs }: Services, orgId: string): Promise<Info[]> {
   const all = (await jobs?.of(orgId)) ?? []
   return database.withSystem(async (db) => {
@@ -37,7 +40,9 @@ async function infoOf(db: Db, orgId: string, job: Job): Promise<Info> {
   return { name: job.name, title: job.title, plan, ...times, result: run?.result ?? null, error }
 }
 
-/** Runs it now, 21003 for a job of another; a failure is an answer too, its reason is in the run log. */
+/**
+ * Runs a job now, 21003 for a job of another organisation; a failure is an answer too, its reason is in the run log.
+ */
 export async function runJob(services: Services, orgId: string, name: string): Promise<Info> {
   const job = (await services.jobs?.of(orgId))?.find((known) => known.name === name)
   if (!job || !services.jobs) return refuse(common.missing)

@@ -43,7 +43,7 @@ const rowsOf = (message: string) =>
   t.services.database.withSystem((db) => db.selectFrom('frontLog').selectAll().where('message', '=', message).execute())
 
 describe('operation log', () => {
-  test('a write leaves a sentence, who, what and how long; a refused one its code', async () => {
+  test('a write leaves a sentence, the user, the parameters and the duration; a refused one its code', async () => {
     const row = await admin.ok(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '茶艺' })
     await admin.call(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '茶艺' })
     const { list } = await admin.ok(log.list, { module: 'dictionary' })
@@ -65,7 +65,7 @@ describe('operation log', () => {
     expect((await admin.ok(log.list, { operUserName: '没有这个人' })).total).toBe(0)
   })
 
-  test('a read without permission is logged too, a permitted one is not', async () => {
+  test('logs a refused read, but not a permitted one', async () => {
     const nurse = await t.as('NURSE')
     expect((await nurse.call(log.list)).status).toBe(401)
     await nurse.ok(auth.buttons)
@@ -75,7 +75,7 @@ describe('operation log', () => {
     ])
   })
 
-  test('at most 92 days at once, and older rows only when asked for', async () => {
+  test('reads at most 92 days at once, and older rows only when asked for', async () => {
     const old = {
       orgId: t.orgId,
       logId: 'old',
@@ -102,7 +102,7 @@ describe('operation log', () => {
 
   test('an export is a workbook and is itself logged', async () => {
     const { data } = await admin.call(log.list, { export: 'xlsx', module: 'dictionary' })
-    const sheet = await exported(bytesOf(data))
+    const sheet = await exported(data as unknown as Buffer) // as: a file answers with its bytes
     expect(sheet.heads).toEqual(expect.arrayContaining(['时间', '操作人', '模块', '类型', '内容']))
     expect(sheet.rows.flat()).toEqual(expect.arrayContaining(['数据字典', '新增']))
     expect((await admin.ok(log.list, { operType: 'EXPORT' })).list[0]).toMatchObject({
@@ -111,7 +111,7 @@ describe('operation log', () => {
     })
   })
 
-  test('more than 20000 rows are no workbook (21005)', async () => {
+  test('refuses a workbook of more than 20000 rows (21005)', async () => {
     const many = await t.as('ADMIN', { orgId: await t.otherOrg() })
     await t.services.database.withSystem((db) =>
       sql`insert into oper_log (org_id, log_id, module, oper_type, content, oper_time)
@@ -129,7 +129,7 @@ describe('operation log', () => {
     expect((await stranger.ok(log.dataLogs)).total).toBe(0)
   })
 
-  test('keeps no passwords and no whole phone numbers', async () => {
+  test('stores no passwords and no whole phone numbers', async () => {
     const display = await admin.ok(setting.display)
     await admin.ok(setting.saveDisplay, { ...display, windowName: '13812345678' })
     const wrong = { ...display, version: display.version + 1, windowName: '13812345678', loginPwd: 'Secret-123' }
@@ -141,7 +141,7 @@ describe('operation log', () => {
     expect(text).toContain('138****5678')
   })
 
-  test('no row can be changed or removed with the rights of the application', async () => {
+  test('the application cannot change or remove a row', async () => {
     await expect(t.db((db) => db.updateTable('operLog').set({ content: '改' }).execute())).rejects.toThrow(
       /permission denied/,
     )
@@ -150,7 +150,7 @@ describe('operation log', () => {
 })
 
 describe('data-change log', () => {
-  test('shows what a field was and is, in words', async () => {
+  test('shows the old and the new value of a field, in words', async () => {
     const row = await admin.ok(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '插花' })
     await admin.ok(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, status: 0 })
     const { list } = await admin.ok(log.dataLogs, { entity: 'dictionary', entityId: row.dictionaryId })
@@ -170,7 +170,7 @@ describe('data-change log', () => {
     expect((await admin.ok(log.dataLogs, { timeFrom: '2025-06-11 00:00:00' })).total).toBe(0)
   })
 
-  test('a business switch is read by its name and label', async () => {
+  test('shows a business setting by its name and label', async () => {
     await admin.ok(setting.saveSwitches, {
       list: [
         { settingKey: 'roomSexLimit', value: 0 },
@@ -182,7 +182,7 @@ describe('data-change log', () => {
     expect(list[0]).toMatchObject({ entityLabel: '系统设置', entityName: '房间性别限制' })
   })
 
-  test('a record named by a field is shown by its name, and by its id once it is removed', async () => {
+  test('shows a record that a field names by its name, and by its id once it is removed', async () => {
     const one = await makeDept(t, { deptName: '康复科' })
     const other = await makeDept(t, { deptName: '药剂科' })
     const created = await admin.ok(org.deptCreate, { deptName: '理疗室', deptType: 1, parentId: one.deptId })
@@ -197,7 +197,7 @@ describe('data-change log', () => {
     expect((await read())[0].summary).toContain(`上级部门：${one.deptId}→药剂科`)
   })
 
-  test('who sees a part of the house reads of the data log what he changed himself, who sees all of it the rest', async () => {
+  test('a user who sees some departments reads his own changes in the data log, one who sees all departments reads all', async () => {
     const codes = ['systemSetting.dataLog.query', 'systemSetting.dictionarys.add']
     await makeRole(t, 'WARD_LOGS', codes, 'DEPT')
     await makeRole(t, 'HOUSE_LOGS', codes, 'ALL')
@@ -216,7 +216,7 @@ describe('data-change log', () => {
     expect((await admin.ok(log.dataLogs)).total).toBe(before)
   })
 
-  test('the chain holds, also over times with milliseconds', async () => {
+  test('the chain verifies, also with times of milliseconds', async () => {
     t.clock.set('2025-06-10 10:00:00')
     const ms = t.clock.ms() + 250
     const real = t.services.clock.ms
@@ -229,7 +229,7 @@ describe('data-change log', () => {
     expect((await nurse.call(log.verify)).status).toBe(401)
   })
 
-  test('scenario 17: a row altered in the database is found', async () => {
+  test('scenario 17: finds a row altered in the database', async () => {
     const rows = await t.db((db) =>
       db.selectFrom('dataLog').select(['changeId', 'seq', 'fields']).orderBy('seq').execute(),
     )
@@ -274,7 +274,7 @@ describe('data-change log', () => {
 })
 
 describe('front log', () => {
-  test('is taken from the sign-in page and from a session, which names the user', async () => {
+  test('accepts reports from the sign-in page and from a session, which names the user', async () => {
     expect((await report([entry('登录页出错')])).code).toBe(0)
     expect((await report([entry('页面出错')], { token: nurse.token })).code).toBe(0)
     expect((await report([entry('令牌失效后出错')], { token: 'gone' })).code).toBe(0)
@@ -289,7 +289,7 @@ describe('front log', () => {
     expect((await admin.ok(log.list, { module: 'log', operType: 'ADD' })).total).toBe(0)
   })
 
-  test('at most 20 a minute from an address without a session', async () => {
+  test('accepts at most 20 a minute from an address without a session', async () => {
     t.clock.set('2025-06-10 11:00:00')
     for (let n = 0; n < 20; n += 1) expect((await report([entry('太多')], { ip: '10.0.0.2' })).status).toBe(200)
     expect((await report([entry('太多')], { ip: '10.0.0.2' })).status).toBe(429)
@@ -299,14 +299,14 @@ describe('front log', () => {
     expect((await report([entry('太多')], { ip: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('32 KB without a session, 64 KB with one', async () => {
+  test('accepts 32 KB without a session, 64 KB with one', async () => {
     const big = (kb: number) => [entry('很大', { parms: 'x '.repeat(kb * 512) })]
     expect((await report(big(33), { ip: '10.0.0.4' })).status).toBe(413)
     expect((await report(big(33), { token: nurse.token })).status).toBe(200)
     expect((await report(big(65), { token: nurse.token })).status).toBe(413)
   })
 
-  test('takes odd entries as well as it can, and no more than 12', async () => {
+  test('stores malformed entries as well as it can, and no more than 12', async () => {
     const odd = { type: 'strange', message: { a: 1 }, parms: ['x'], datetime: 'yesterday', ts: 'now' }
     expect((await report([odd])).code).toBe(0)
     expect(await rowsOf('{"a":1}')).toMatchObject([{ type: 'err', parms: '["x"]', datetime: null, ts: null }])
@@ -326,7 +326,7 @@ describe('front log', () => {
     ['电话13800000001', '电话138****0001'],
     ['/files/f1?t=abc.def', '/files/f1?t=***'],
     ['第3行第18列出错', '第3行第18列出错'],
-  ])('%s is kept as %s', (text, clean) => expect(scrub(text)).toBe(clean))
+  ])('stores %s as %s', (text, clean) => expect(scrub(text)).toBe(clean))
 
   test('the screen counts equal messages', async () => {
     t.clock.set('2025-06-10 12:00:00')

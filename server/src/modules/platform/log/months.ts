@@ -6,11 +6,11 @@ import { makeParts } from '#core/jobs/month-parts.ts'
 import { setting } from '#core/settings.ts'
 
 /**
- * Tables that grow without end are parted by month: the operation log (platform.md 5; migration 0019) and those that
- * join.
+ * Tables that grow without end are partitioned by month: the operation log (platform.md 5; migration 0019) and those
+ * that register.
  */
 
-/** Made ahead, so that a server that stands still for weeks finds its month. */
+/** Made ahead, so that a server that is down for weeks still finds its month. */
 const ahead = 2
 
 /** Makes the parts of the coming months and drops those past their retention. */
@@ -20,7 +20,8 @@ export const months = defineJob({
   at: '03:35',
   scope: 'system',
   run: async (db, { day }) => {
-    // A reader of the log locks it for a moment; the run is tried again rather than block everybody behind it.
+    // A reader of the log locks it for a moment; the run is tried again, so that it does not block everybody waiting
+    // behind it.
     await sql`set local lock_timeout = '10s'`.execute(db)
     const count = (await makeMonths(db, day)) + (await makeParts(db, day, ahead))
     const dropped = await dropMonths(db, await keptFrom(db, day))
@@ -42,7 +43,7 @@ async function dropMonths(db: Db, before: string) {
   return rows[0].dropped
 }
 
-/** From which day on each organisation keeps its log. */
+/** The first day of the log that each organisation keeps. */
 export async function keptFromOf(db: Db, day: string) {
   const orgs = await db.selectFrom('org').select('orgId').execute()
   const found: { orgId: string; from: string }[] = []

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { knownTables } from '#core/rows/store/table.ts'
 
-/** Where the records stand that a dropdown list offers (docs/spec/lookups.tsv). */
+/** The tables with the records that a dropdown list offers (docs/spec/lookups.tsv). */
 const tableOf: Record<string, keyof Tables> = {
   residents: 'oldman',
   residentProfiles: 'oldman',
@@ -39,16 +39,16 @@ const tableOf: Record<string, keyof Tables> = {
   patrolPoints: 'patrolPoint',
 }
 
-/** The present name of a record; a removed one is shown by its id. */
+/** The current name of a record; a removed one is shown by its id. */
 export type RecordNames = (meta: FieldMeta, id: unknown) => string
 
-/** A field that names records, with a value it has or had. */
+/** A field that names records, with an old or a new value. */
 export interface Named {
   meta: FieldMeta | undefined
   value: unknown
 }
 
-/** The names of all these records, in one statement for each of their tables. */
+/** The names of all these records, in one statement per table. */
 export async function recordNames(db: Db, orgId: string, named: readonly Named[]): Promise<RecordNames> {
   const idsByTable = new Map<keyof Tables, Set<string>>()
   for (const { meta, value } of named) {

@@ -5,13 +5,13 @@ import { keptFromOf } from './months.ts'
 
 /** How long old rows are kept, in days. The operation log has a setting of its own. */
 const keepDays = { frontLog: 90, attempt: 2, captcha: 1, session: 7, jobRun: 400 } as const
-/** Rows in one statement, so that a long standstill does not lock a table for minutes. */
+/** Rows per statement, so that a long standstill does not lock a table for minutes. */
 const batch = 5000
 
 /**
- * Logs past their retention, counters of sign-in attempts and sessions that ended a week ago (platform.md 1.3, 5). As
- * the owner of the database: the application itself cannot delete from an append-only log. The data log is a chain and
- * stays whole.
+ * Removes logs past their retention, counters of sign-in attempts and sessions that ended a week ago (platform.md 1.3,
+ * 5). Runs as the owner of the database: the application itself cannot delete from an append-only log. The data log is
+ * a chain and stays complete.
  */
 export const retention = defineJob({
   name: 'log-trim',

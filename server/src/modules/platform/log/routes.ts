@@ -31,7 +31,7 @@ const groupOrder = {
   ],
 } as const
 
-/** Parameters as they were logged; wider masks of ID cards from before are narrowed for reading. */
+/** Parameters as they were logged; older rows with more visible digits of an ID card are masked again for reading. */
 const paramsOf = (params: unknown): unknown => JSON.parse(narrowMasks(JSON.stringify(params ?? null)))
 
 export default serve(
@@ -65,7 +65,7 @@ export default serve(
     },
     dataLogs: async ({ db, who, query }) => {
       let rows = db.selectFrom('dataLog').selectAll('dataLog').where('dataLog.orgId', '=', who.orgId)
-      // Changes bear no department: who sees a part of the house sees his own (platform.md 2).
+      // Changes have no department: a user who sees only some departments sees his own changes (platform.md 2).
       if (!who.scope.all) rows = rows.where('dataLog.userId', '=', who.userId)
       if (query.entity) rows = rows.where('dataLog.entity', '=', query.entity)
       if (query.entityId) rows = rows.where('dataLog.entityId', '=', query.entityId)
@@ -139,7 +139,7 @@ export default serve(
         return Number(n)
       })
     },
-    // Outside the transaction: a job has one of its own, and the embedded database one connection.
+    // Outside the transaction: a job has one of its own, and the embedded database has one connection.
     jobs: prepared<typeof log.jobs, Awaited<ReturnType<typeof jobsOf>>>(
       ({ services, who }) => jobsOf(services, who.orgId),
       (_, found) => found,
@@ -156,7 +156,7 @@ export default serve(
   { jobs: [months, retention] },
 )
 
-/** At most 92 days, counted from the time that was given, else back from now. */
+/** At most 92 days, counted from the given time, or else back from now. */
 function spanOf(who: Who, { timeFrom, timeTo }: { timeFrom?: string | null; timeTo?: string | null }) {
   const from = timeFrom ?? `${addDays((timeTo ?? who.now).slice(0, 10), 1 - longestDays)} 00:00:00`
   const to = timeTo ?? (timeFrom ? `${addDays(timeFrom.slice(0, 10), longestDays - 1)} 23:59:59` : who.now)
@@ -169,5 +169,5 @@ function spanOf(who: Who, { timeFrom, timeTo }: { timeFrom?: string | null; time
   return { from, to: endOf(to) }
 }
 
-/** The end of that second: the log keeps milliseconds. */
+/** The end of that second: the log stores milliseconds. */
 const endOf = (time: string) => `${time}.999`

@@ -6,7 +6,7 @@ const batch = 2000
 
 /**
  * Recomputes the hash chain of an organisation from its first row to the head (platform.md 5). `firstBadId` is the
- * first row that was altered, or before which one is missing; where the newest rows are gone, the last one left.
+ * first row that was altered, or before which one is missing; where the newest rows are gone, the last remaining one.
  */
 export async function verifyChain(
   db: Db,
@@ -48,7 +48,7 @@ function rowsAfter(db: Db, orgId: string, seq: number, upTo: number) {
         'reason',
         'hash',
       ])
-      // The hash covers milliseconds, which a time on the wire has not.
+      // The hash covers milliseconds, which a time on the wire does not have.
       .select(sql<string>`to_char(oper_time, 'YYYY-MM-DD HH24:MI:SS.MS')`.as('operTime'))
       .where('orgId', '=', orgId)
       .where('seq', '>', seq)
