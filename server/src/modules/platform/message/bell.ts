@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { openTodos } from './todo/todo.ts'
 
-/** What the bell in the header counts (administration.md 1.1). */
+/** The numbers the bell in the header shows (administration.md 1.1). */
 
 /** bizType of the morning's digest. */
 export const digestBiz = 'DIGEST'
@@ -14,7 +14,7 @@ type Count = (db: Db, who: Who) => Promise<number>
 const parts = new Map<string, Count>()
 
 /**
- * Adds a number to the bell; called once, where the module stands.
+ * Adds a number to the bell; called once, at the module's top level.
  *
  *     joinBell('notice', (db, who) => countUnread(db, who))
  */
@@ -24,7 +24,7 @@ export function joinBell(name: string, count: Count) {
 
 joinBell('todo', async (db, { orgId, userId }) => (await openTodos(db, orgId, [userId])).get(userId) ?? 0)
 
-/** The numbers of one person's bell. */
+/** The numbers of one user's bell. */
 export async function bellOf(db: Db, who: Who) {
   const names = [...parts.keys()]
   const [{ unread, urgent }, counts] = await together(
@@ -36,7 +36,7 @@ export async function bellOf(db: Db, who: Who) {
   return { total: Object.values(all).reduce((sum, count) => sum + count, 0), urgent, parts: all }
 }
 
-/** The receiver wants to hear of this kind with the morning's digest alone; urgent ones are always heard. */
+/** The receiver wants this kind only in the morning's digest; urgent messages are always shown. */
 export const isQuiet = sql<boolean>`(message.msg_level < 3 and message.biz_type <> ${sql.lit(digestBiz)} and coalesce(
   own.layout -> 'notify' -> 'silent' @> to_jsonb(message.msg_type), false))`
 
@@ -55,7 +55,7 @@ async function ownMessages(db: Db, { orgId, userId }: Who): Promise<Own> {
   return rows[0]
 }
 
-/** What is new, a line for each kind with its newest message and how many of it wait; five lines. */
+/** New messages: a line for each kind with its newest message and the number of unread ones; five lines. */
 export async function unreadKinds(db: Db, { orgId, userId }: Who) {
   const { rows } = await sql<Row<'message'> & { kindCount: number }>`
     select * from (

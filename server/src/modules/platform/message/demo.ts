@@ -18,7 +18,7 @@ const todoRows: readonly (readonly [
   ['统计节日活动人数', 'user-nurse_head', -12, 2, 2],
 ]
 
-/** What people ask each other for: waiting, begun, late and done. */
+/** To-dos of the demo between employees: waiting, begun, late and done. */
 const makeTodos: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const rows = todoRows.map(
@@ -35,7 +35,7 @@ const makeTodos: Demo = async ({ db, orgId, now }) => {
       bizId: `todo-${at + 1}`,
       event: 'manual',
       todoStatus,
-      // Told already: a first start does not ring for all of them.
+      // Marked as told: at a first start the bell does not ring for all of them.
       deadlineTold: now,
       ...(todoStatus === 2 && { finishTime: `${addDays(today, days)} 16:00:00`, finishBy: handlerId }),
       createTime: `${addDays(today, days - 3)} 09:00:00`,

@@ -9,9 +9,9 @@ import { tell } from './service.ts'
 
 joinRound('morning', { title: '免打扰消息汇总', touches: ['message'], run: digest })
 
-/** Messages a user has muted are summed up each morning in one line, as far as they are unread. */
+/** Unread messages that a user has muted are summed up each morning in one line. */
 async function digest(db: Db, { who, day, slot }: Pick<JobRun, 'who' | 'day' | 'slot'>) {
-  // From one planned morning to the next: a run that is late or made up tells nothing twice and leaves nothing out.
+  // From one planned morning to the next: a late or caught-up run reports nothing twice and leaves nothing out.
   const { rows } = await sql<{ userId: string; kinds: { msgType: number; count: number }[] }>`
     select user_id, json_agg(json_build_object('msgType', msg_type, 'count', n) order by n desc, msg_type) as kinds from (
       select own.user_id, message.msg_type, count(*) as n

@@ -117,7 +117,7 @@ describe('the bell', () => {
     expect(await bell()).toMatchObject({ total: 1, urgent: 0, parts: { message: 1, todo: 0 } })
   })
 
-  test('one line for each kind; a kind one wants no call for is left out, urgent ones never; the morning tells of it once', async () => {
+  test('one line for each kind; a kind the user has muted is left out, urgent ones never; the morning digest reports it once', async () => {
     const own = await t.as('NURSE')
     for (const bizId of ['a', 'b', 'c']) await send(own, { msgType: 3, bizId, event: 'kinds' })
     t.clock.set('2025-06-10 10:01:00')
@@ -158,7 +158,7 @@ describe('the bell', () => {
     expect(titles).toEqual(['免打扰的消息：费用1条', '免打扰的消息：费用1条'])
   })
 
-  test('a message read more than 180 days ago leaves the list, is not sent again, and unread ones stay', async () => {
+  test('a message read more than 180 days ago leaves the list and is not sent again; unread ones stay', async () => {
     const same = { bizType: 'job', bizId: 'old', event: 'once' }
     await send(nurse, same)
     await send(nurse, { title: '未读' })
@@ -175,7 +175,7 @@ describe('the bell', () => {
   })
 })
 
-describe('papers that run out', () => {
+describe('expiring certificates and permits', () => {
   test.each([
     ['2025-08-10', undefined],
     ['2025-08-09', 60],
@@ -185,7 +185,7 @@ describe('papers that run out', () => {
     ['2025-01-01', 0],
   ])('a paper valid until %s is reported at step %s', (day, step) => expect(stepOf(day, '2025-06-10')).toBe(step))
 
-  test('papers of the institution and the staff are reported to those responsible, once for each step', async () => {
+  test('papers of the institution and the staff are reported to the responsible users, once for each step', async () => {
     const safety = await t.as('SAFETY')
     const hr = await t.as('HR')
     const { empId } = await makeEmp(t, { empName: '张三' })
@@ -212,7 +212,7 @@ describe('papers that run out', () => {
   })
 })
 
-test('a failed job notifies the keepers of the servers, once for its slot', async () => {
+test('a failed job notifies the administrators of the servers, once for its slot', async () => {
   const broken = defineJob({
     name: 'broken',
     title: '坏任务',

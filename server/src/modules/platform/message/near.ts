@@ -9,8 +9,8 @@ import { openStates } from './todo/todo.ts'
 const aheadMinutes = 60
 
 /**
- * Tells the handler once that the deadline is an hour away (administration.md 1.4). The mark is set by the statement
- * that finds the row, so two runs never tell twice; its version stays, so an open dialog may still save it.
+ * Reminds the handler once that the deadline is an hour away (administration.md 1.4). The statement that finds the row
+ * also sets the mark, so two runs never remind twice; its version stays, so that an open dialog may still save it.
  */
 export const nearDeadlines: Part = {
   title: '待办临期提醒',

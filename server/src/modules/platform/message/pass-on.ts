@@ -6,10 +6,10 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { announce, openStates } from './todo/todo.ts'
 
-// A departing employee passes on his open to-dos, those of the system too: the same row for another handler, unless the
-// handler has one of his own (administration.md 1.4, 2.1).
+// A departing employee passes on his open to-dos, system ones too: the same row for another handler, unless that
+// handler has the same to-do already (administration.md 1.4, 2.1).
 
-/** What this account has still to do, the oldest first. */
+/** The open to-dos of this account, the oldest first. */
 export const openTodosOf = (db: Db, who: Pick<Who, 'orgId'>, userId: string): Promise<Row<'todo'>[]> =>
   db
     .selectFrom('todo')
@@ -21,7 +21,7 @@ export const openTodosOf = (db: Db, who: Pick<Who, 'orgId'>, userId: string): Pr
     .orderBy('id')
     .execute()
 
-/** Everything open of one account goes to another: the old rows are 已转交, both users' bells are updated. */
+/** Passes all open to-dos of one account to another: the old rows are 已转交, both users' bells are updated. */
 export async function passTodos(db: Db, who: Who, from: string, to: string) {
   const passed = { reason: '离职交接', time: who.now }
   const names = new Map(
@@ -42,7 +42,7 @@ export async function passTodos(db: Db, who: Who, from: string, to: string) {
   const created: Row<'todo'>[] = []
   const same = sql`has.org_id = todo.org_id and has.handler_id = ${to} and has.biz_type = todo.biz_type
     and has.biz_id = todo.biz_id and has.event = todo.event`
-  // What he had of it before is over: this is another time.
+  // The handler's earlier to-do about the same thing is done: this is another one.
   const next = sql`(select coalesce(max(has.round), 0) + 1 from todo has where ${same})`
   for (const { id } of old) {
     const { rows } = await sql<Row<'todo'>>`

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 /**
  * The receivers of messages and to-dos: these users, the accounts of these employees, holders of a permission, a role
  * or a post, members of a department or one below it, or every administrator. With `deptId` only those who see that
- * department. Who is on duty at a minute is known above (attendance), which hands employees in.
+ * department. Who is on duty at a minute is known to attendance, a higher module, which passes employees.
  */
 export type Receivers = (
   | { userIds: readonly string[] }
@@ -17,13 +17,13 @@ export type Receivers = (
   | { deptIds: readonly string[] }
   | { administrators: true }
 ) & {
-  /** The resident's department, say: a nurse of another ward is not called. */
+  /** For example the resident's department: a nurse of another ward gets no message. */
   deptId?: string | null
   /** A user who knows already. */
   except?: string | null
 }
 
-/** A of the documents: those who run the house (domain README, Wire). */
+/** The managers of the institution; the documents call them A (domain README, Wire). */
 export const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
 
 /** Nurse heads, of a ward where one is named; where there is none, the directors (care.md 0). */
@@ -33,8 +33,8 @@ export async function nurseHeads(db: Db, orgId: string, deptId: string | null = 
 }
 
 /**
- * The receiving accounts in use, in one statement however many they are. `isAboutOthers` leaves out users who want only
- * their own messages, unless the receivers are named (msgAuth ONESELF, platform.md 2).
+ * The active accounts of the receivers, in one statement. `isAboutOthers` leaves out users who want only their own
+ * messages, unless the receivers are named (msgAuth ONESELF, platform.md 2).
  */
 export async function usersOf(db: Db, orgId: string, receivers: Receivers, isAboutOthers = false): Promise<string[]> {
   const { deptId, except } = receivers
