@@ -45,7 +45,7 @@ const seams = {
 } satisfies Record<Round, Seam<Named>>
 
 /**
- * Adds to what a round looks at; called once, where the module stands. Gives the way out, which tests use.
+ * Adds a part to a round; called once, at the module's top level. Gives a function that removes it, for tests.
  *
  *     joinRound('hourly', past({ title: '投诉逾期', table: complaints, date: 'deadline', … }))
  */
