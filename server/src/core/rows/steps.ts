@@ -46,7 +46,7 @@ export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
     const name = action as StepName<C> // as: looked up in the line before
     const { permit, body: shape } = call.options.steps[name]
     if (permit !== signedIn) who.must(permit)
-    const body = checkStep(call, shape, sent) as z.output<C['options']['steps'][typeof name]['body']> // as: the values of the same step
+    const body = checkStep(call, shape, sent) as z.output<C['options']['steps'][typeof name]['body']> // as: the same step
     const id = sent[table.key]
     await shown(request, id)
     const row = await own(db, table, who, id)

@@ -88,7 +88,7 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
   const answered = async (request: Asking, rows: O[]) => {
     const { present, dressed } = spec
     const presented = present ? rows.map((row) => present(request, row)) : rows
-    return dressed ? dressed(request, presented) : (presented as unknown as P[]) // as: P is O where no row is changed for the answer
+    return dressed ? dressed(request, presented) : (presented as unknown as P[]) // as: P is O without changed rows
   }
   const filtered: Listing<N, P, O>['filtered'] = ({ db, who }, query) => {
     let rows = spec.rows(db, who)
