@@ -172,7 +172,7 @@ function placeOf(table: string, column: string, named: readonly unknown[], text:
   return { table, column, row }
 }
 
-const plainValue = (node: unknown) => (node as { value?: unknown } | undefined)?.value // as: a ValueNode; other nodes are not used
+const plainValue = (node: unknown) => (node as { value?: unknown } | undefined)?.value // as: a ValueNode or unused
 
 /** The plain values a condition compares with equality, by column. */
 function equals(node: OperationNode | undefined, found: Map<string, unknown>) {
