@@ -313,7 +313,7 @@ describe('menus and departments', () => {
     expect(empty(tree)).toBe(false)
   })
 
-  test('a working department outside the own data is refused', async () => {
+  test('refuses a working department outside the data scope of the user', async () => {
     const nurse = await t.as('NURSE')
     expect((await nurse.call(auth.selectDept, { deptId: 'elsewhere' })).code).toBe(21120)
     expect((await nurse.call(auth.selectDept, { deptId: '0' })).code).toBe(0)

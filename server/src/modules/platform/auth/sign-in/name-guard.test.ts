@@ -57,7 +57,7 @@ test('a user locked out by strangers gets in from the address and browser that s
   expect((await from(stranger(), 'guess')).code).toBe(21104)
 })
 
-test('wrong passwords at the own desk lock the desk, until an administrator unlocks it', async () => {
+test('wrong passwords at the desk of the user lock the desk, until an administrator unlocks it', async () => {
   const { from, userId } = await owner()
   expect((await from(desk())).code).toBe(0)
   for (const _ of [1, 2, 3, 4]) expect((await from(desk(), 'guess')).code).toBe(21103)
