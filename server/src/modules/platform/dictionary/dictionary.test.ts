@@ -102,7 +102,7 @@ describe('reading', () => {
 })
 
 describe('adding', () => {
-  test('own items are numbered from 100 and sent to every browser', async () => {
+  test('numbers items of the institution from 100 and sends them to every browser', async () => {
     events.length = 0
     const first = await add('RELIGION', '巴哈伊教')
     const second = await add('RELIGION', '其他民间信仰')
