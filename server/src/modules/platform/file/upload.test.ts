@@ -203,7 +203,7 @@ describe.each(stores)('%s', (kind) => {
     expect((await read(data.videoPath, { range: `bytes=${content.length}-` })).statusCode).toBe(416)
   })
 
-  test('the picture a browser takes of a video is its cover, and only a picture uploaded by oneself', async () => {
+  test('takes the picture a browser made of a video as its cover, if the user uploaded it', async () => {
     const picture = async (client = nurse) =>
       (await send(file.uploadCommon, { name: 'cover.jpg', content: await noisy().jpeg().toBuffer(), client })).data
     const cover = await picture()
