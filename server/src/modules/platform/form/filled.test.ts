@@ -163,7 +163,7 @@ describe('changing what was submitted', () => {
 })
 
 describe('who sees which forms', () => {
-  test('only residents of the own departments', async () => {
+  test('shows forms only of residents of the departments the user sees', async () => {
     const { data } = await fill()
     expect((await elsewhere.ok(form.dataList, { oldmanId })).total).toBe(0)
     const replies = [
