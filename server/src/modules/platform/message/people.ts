@@ -70,7 +70,10 @@ function receiverCondition(receivers: Receivers): RawBuilder<boolean> {
   return holds(receivers.permit)
 }
 
-/** As `codesOf` of core/who/identity.ts: an administrator holds what is in the menu, others what a role grants of it. */
+/**
+ * Like `codesOf` of core/who/identity.ts: an administrator holds all codes of the menu, other users those that a role
+ * grants.
+ */
 const holds = (permit: string) => sql<boolean>`(
   exists (select from menu where menu.org_id = account.org_id and menu.authority_code = ${permit} and menu.status = ${onOff.is.on})
   and (account.is_admin = 1 or ${withRole(sql`jsonb_exists(role.codes, ${permit})`)}))`
@@ -79,7 +82,7 @@ const withRole = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
   where user_role.org_id = account.org_id and user_role.user_id = account.user_id and role.status = ${onOff.is.on} and ${condition})`
 
-/** As `scopeOf` of core/who/identity.ts, for one department: an override on the account wins over the roles. */
+/** Like `scopeOf` of core/who/identity.ts, for one department: an override on the account wins over the roles. */
 const sees = (deptId: string) => sql<boolean>`(account.is_admin = 1 or exists (
   select from (
     select account.data_scope, account.data_dept_ids as dept_ids where account.data_scope <> ''

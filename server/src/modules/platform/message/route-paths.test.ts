@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readTable } from '../../../../test/spec-table.ts'
 
-test('what a message leads to is a page', () => {
+test('the path of every message is a page', () => {
   const pages = new Set(['routes.tsv', 'routes-added.tsv'].flatMap((file) => readTable(file).map(([, , path]) => path)))
   const files = globSync(new URL('../../../**/*.ts', import.meta.url).pathname)
   const paths = files.flatMap((file) =>

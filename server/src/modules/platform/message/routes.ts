@@ -79,7 +79,7 @@ function own(db: Db, who: Who) {
     .where('message.archiveTime', 'is', null)
 }
 
-/** Confirming an urgent one is reading it (administration.md 1.1). */
+/** Confirming an urgent message also marks it as read (administration.md 1.1). */
 const urgent = msgLevel.urgent
 const readAt = ({ now }: Who) => ({
   readStatus: readStatus.is.read,
@@ -94,7 +94,7 @@ async function counted(db: Db, who: Who) {
 
 const unread = async (db: Db, who: Who) => (await unreadOf(db, who.orgId, [who.userId])).get(who.userId) ?? 0
 
-/** The other windows of this person count again. */
+/** The other windows of this user count again. */
 function tellOthers(who: Who) {
   who.events.push({ event: 'data.changed', data: { modules: ['message'] }, target: { userIds: [who.userId] } })
 }

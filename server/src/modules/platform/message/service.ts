@@ -24,7 +24,10 @@ export {
   undone,
 } from './todo/todo.ts'
 
-/** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `ask` or `owe`. */
+/**
+ * Messages of the system, one row per receiver (administration.md 1.1). Other modules send messages by `tell`, and
+ * to-dos by `ask` or `owe`.
+ */
 
 export interface NewMessage {
   /** MSG_TYPE and MSG_LEVEL of the dictionaries; level 1 普通. */
@@ -34,19 +37,19 @@ export interface NewMessage {
   content?: string
   bizType: string
   bizId: string
-  /** The event of the object. The same event is sent to a user once, however often it is reported. */
+  /** The event of the object. A user gets the same event once, however often it is reported. */
   event: string
   routePath?: string
   query?: Record<string, string>
 }
 
 /**
- * Tells people inside the transaction of what happened; their bells ring after commit.
+ * Sends a message inside the transaction of the event; the receivers' bells ring after commit.
  *
  *     await tell(db, who, { permit: 'systemSetting.install-package.query' }, { msgType: 12, title: '…', … })
  */
 export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMessage): Promise<number> {
-  // Urgent ones go to all receivers, muted or not.
+  // Urgent messages go to all receivers, muted or not.
   const userIds = await usersOf(db, who.orgId, receivers, news.msgLevel !== msgLevel.urgent)
   if (userIds.length === 0) return 0
   const { bizType, bizId, event } = news
@@ -80,12 +83,11 @@ export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMess
   return sent.length
 }
 
-/** A message and what it asks for, which stays a to-do until it is `done`. */
+/** A message with a task, which stays a to-do until it is `done`. */
 export type NewTask = NewMessage & Partial<Pick<NewTodo, 'todoType' | 'priority' | 'deadline' | 'round'>>
 
 /**
- * Tells people and asks them to act: the same words as a message and as a to-do. Gives how many were asked for the first
- * time.
+ * Sends a message and a to-do with the same text. Gives how many users got the to-do for the first time.
  *
  *     await ask(db, who, { permit: 'attendance.repair.audit' }, { ...place, title: '…', event: 'asked', msgType: 1 })
  */
@@ -94,7 +96,7 @@ export async function ask(db: Db, who: Who, receivers: Receivers, task: NewTask)
   return owe(db, who, receivers, { ...task, todoType: task.todoType ?? task.bizType })
 }
 
-/** How many messages these people have not read. */
+/** The number of unread messages of these users. */
 export async function unreadOf(
   db: Db,
   orgId: string,
@@ -112,7 +114,7 @@ export async function unreadOf(
   return new Map(rows.map(({ receiverUserId, n }) => [receiverUserId, Number(n)]))
 }
 
-/** A failed job: the keepers of the servers are told, once for each planned run. */
+/** Reports a failed job to the administrators of the servers, once for each planned run. */
 export async function tellJobFailure(db: Db, { job, slot, error, who }: JobFailure) {
   await tell(
     db,

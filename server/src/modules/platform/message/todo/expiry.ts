@@ -6,11 +6,14 @@ import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { type NewMessage, tell } from '../service.ts'
 
-/** Papers that expire: reported 60, 30 and 7 days ahead and on expiry (platform.md 3, administration.md 1.5). */
+/**
+ * Certificates and permits that expire: reported 60, 30 and 7 days ahead and on expiry (platform.md 3,
+ * administration.md 1.5).
+ */
 
 const steps = [0, 7, 30, 60] as const
 
-/** The nearest step a paper has reached, so that a run that was missed tells the right thing. */
+/** The latest step a paper has reached, so that the message is right after a missed run too. */
 export function stepOf(expireDate: string, day: string) {
   const left = daysBetween(day, expireDate)
   return steps.find((step) => left <= step)
@@ -85,7 +88,7 @@ async function healthCards(db: Db, orgId: string, day: string): Promise<Paper[]>
     .where('orgId', '=', orgId)
     .where('status', '<>', empStatus.is.left)
     .where('healthCertExpire', '<=', addDays(day, 60))
-    // Renewed, it may stand among the certificates.
+    // A renewed one may be among the certificates.
     .where(
       sql<boolean>`not exists (select from jsonb_array_elements(emp.certificates) paper where paper ->> 'certType' = '4'
         and coalesce((paper ->> 'expireDate')::date, 'infinity') > emp.health_cert_expire)`,

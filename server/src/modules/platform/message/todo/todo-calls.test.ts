@@ -16,8 +16,8 @@ const ask = (more: object = {}) => zhang.ok(todo.create, { title: '检查轮椅'
 const act = stepOn(todo.update)
 const listed = (client: Client, query: object = {}) => client.ok(todo.list, { size: 1000, ...query })
 
-describe('by hand', () => {
-  test('scenario 27: only the handler finishes (22122), only who asked edits (22123); passed on it is 3 and new for the next; again 21009', async () => {
+describe('to-dos made by hand', () => {
+  test('scenario 27: only the handler finishes it (22122), only the creator edits it (22123); a transfer makes it 3 and a new row for the next handler; a repeat is 21009', async () => {
     const row = await ask()
     expect(await act(wang, row, 'finish')).toMatchObject({ code: 22122, msg: '只有处理人可以操作' })
     expect(await act(wang, row, 'start')).toMatchObject({ code: 22122 })
@@ -29,13 +29,13 @@ describe('by hand', () => {
     expect(next).toMatchObject({ todoStatus: 0, title: '检查轮椅', creatorId: zhang.userId })
     expect(next.transferLog).toMatchObject([{ reason: '今天休息', time: '2025-06-10 10:00:00' }])
     expect((await act(li, passed.data, 'finish')).code).toBe(21009)
-    // Handed back and on again it is still the same work, and never the same row.
+    // Handed back and on again it is still the same work, but always a new row.
     const back = await act(wang, next, 'transfer', { handlerId: li.userId, reason: '请你处理' })
     expect(back.code).toBe(0)
     expect((await listed(li, { todoStatus: 0 })).list.some((one) => one.bizId === row.id)).toBe(true)
   })
 
-  test('is begun, finished with a word, and counted until then', async () => {
+  test('is begun, finished with a comment, and counted until then', async () => {
     const before = (await listed(li)).openCount
     const row = await ask()
     expect((await listed(li)).openCount).toBe(before + 1)
@@ -63,7 +63,7 @@ describe('by hand', () => {
     expect((await act(li, one, 'finish')).code).toBe(21003)
   })
 
-  test('a stale version is 21002, a step or a field it does not have 21001, a stranger’s institution 21003', async () => {
+  test('a stale version is 21002, a step or a field it does not have 21001, another institution 21003', async () => {
     const row = await ask()
     expect((await act(zhang, row, 'edit', { title: '新题' })).code).toBe(0)
     expect((await act(li, row, 'finish')).code).toBe(21002)
@@ -77,7 +77,7 @@ describe('by hand', () => {
     )
   })
 
-  test('a deadline lies ahead, another handler is another person', async () => {
+  test('refuses a deadline in the past and a transfer to oneself', async () => {
     const late = await zhang.call(todo.create, { title: '晚了', handlerId: li.userId, deadline: '2025-06-10 10:00:00' })
     expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'deadline' }] } })
     const same = await act(li, await ask(), 'transfer', { handlerId: li.userId, reason: '给自己' })
@@ -109,9 +109,9 @@ describe('by hand', () => {
   })
 })
 
-describe('by the system', () => {
+describe('to-dos made by the system', () => {
   const todoInput = { todoType: 'OUTING', title: '外出审核', bizType: 'OUTING' }
-  test('scenario 4: is finished where the business is (22121), and is 2 by the system afterwards', async () => {
+  test('scenario 4: is finished on the page of the document (22121), and becomes 2 by the system afterwards', async () => {
     const who = t.who()
     await t.db((db) => owe(db, who, { userIds: [li.userId] }, { ...todoInput, bizId: 'out-1', event: 'audit' }))
     const find = async () => (await listed(li, { todoType: 'OUTING' })).list.find(({ bizId }) => bizId === 'out-1')
@@ -130,7 +130,7 @@ describe('by the system', () => {
   })
 })
 
-test('an hour before the deadline the handler is told once, and again for a new deadline', async () => {
+test('reminds the handler once an hour before the deadline, and again for a new deadline', async () => {
   const nurse = await t.as('NURSE')
   const row = await ask({ handlerId: nurse.userId, deadline: '2025-06-10 12:00:00' })
   const toldAt = async (time: string) => {
@@ -145,7 +145,7 @@ test('an hour before the deadline the handler is told once, and again for a new 
   expect(await toldAt('2025-06-10 14:00:00')).toBe(2)
 })
 
-test('of two who take a step at the same moment one gets 21002, or 21009 behind the other', async () => {
+test('of two who take a step at the same moment one gets 21002, or 21009 after the other', async () => {
   const row = await ask()
   const both = await Promise.all([act(li, row, 'finish'), act(zhang, row, 'cancel')])
   const [done, late] = both.map(({ code }) => code).toSorted()

@@ -24,12 +24,12 @@ import { nearDeadlines } from '../near.ts'
 import { todos } from '../tables.ts'
 import { announce, openStates, openTodos } from './todo.ts'
 
-/** To-dos by hand, and the list of them all (administration.md 1.4). */
+/** To-dos made by hand, and the list of all to-dos (administration.md 1.4). */
 
 const isOpen = sql<boolean>`todo.todo_status in ${openStates}`
 const isLate = (now: string) => sql<0 | 1>`(${isOpen} and coalesce(todo.deadline < ${now}::timestamp, false))::int`
 
-/** Whose rows a list shows; each of the three is the caller's own. */
+/** The three lists of a user: the to-dos in each are the caller's own. */
 const mine = {
   [whose.is.handler]: (who: Who) => sql<boolean>`todo.handler_id = ${who.userId}`,
   [whose.is.creator]: (who: Who) => sql<boolean>`todo.creator_id = ${who.userId}`,
@@ -89,7 +89,7 @@ const act = steps(todo.update, todoFlow, rows, {
       const passed = { from: who.userName, to, reason: body.reason, time: who.now }
       const transferLog = [...logOf(row), passed]
       await makeNext(db, who, row, { handlerId: body.handlerId, transferLog })
-      // The handler of this row stays: who passed it on still finds it among what was his.
+      // The handler of this row stays: a user who passed it on still finds it among his own.
       return { handlerId: row.handlerId, transferLog, finishTime: who.now, finishByName: who.userName }
     },
     did: ({ title, transferLog }) => `将待办“${title}”转交给${logOf({ transferLog }).at(-1)?.to}`,
@@ -153,7 +153,7 @@ export const todoCalls = serve(todo, {
 
 joinRound('clock', nearDeadlines)
 
-/** A list without a side shows one's own to-dos: those between other people are not readable. */
+/** A list without a side shows the caller's own to-dos: those between other users are not readable. */
 const ownOf = (query: QueryFor<typeof todo.list>) => ({ ...query, mine: query.mine ?? whose.is.handler })
 
 const isManual = (row: Row<'todo'>) => row.todoType === manual && row.creatorId !== null
@@ -179,7 +179,7 @@ async function check(db: Db, who: Who, { deadline, handlerId, copyIds }: Asked) 
   if (copyIds?.length) await people(db, who, 'copyIds', [...new Set(copyIds)])
 }
 
-/** Accounts in use of this institution, or 21003 at the field. */
+/** Active accounts of this institution, or 21003 at the field. */
 async function people(db: Db, who: Who, field: string, userIds: readonly string[]) {
   const found = await db
     .selectFrom('userAccount')
@@ -193,10 +193,10 @@ async function people(db: Db, who: Who, field: string, userIds: readonly string[
 }
 
 type Passed = { from: string; to: string; reason: string; time: string }
-// as: written by `transfer` alone, in this shape
+// as: written only by `transfer`, in this shape
 const logOf = ({ transferLog }: { transferLog: unknown }) => (transferLog ?? []) as Passed[]
 
-/** The same work for the next handler; it stays linked by its business and comes one round later. */
+/** The same work for the next handler; it stays linked by its business and has the next round number. */
 async function makeNext(db: Db, who: Who, row: Row<'todo'>, more: { handlerId: string; transferLog: Passed[] }) {
   const { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event } = row
   const sameFields = { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event }

@@ -11,7 +11,7 @@ import { done, owe, restate, tell, undone } from '../service.ts'
 const org = 'org-demo'
 const t = hosted({ demo: true })
 beforeAll(async () => {
-  // What the demo institution has to do is not what is counted here.
+  // The to-dos of the demo institution are not counted here.
   await t.services.database.withSystem((db) => db.deleteFrom('todo').where('orgId', '=', org).execute())
 })
 
@@ -19,7 +19,7 @@ const inOrg = <T>(work: (db: Db) => Promise<T>) => t.services.database.withOrg(o
 const accounts = () => inOrg((db) => db.selectFrom('userAccount').selectAll().where('orgId', '=', org).execute())
 const receiversOf = (receivers: Receivers) => inOrg((db) => usersOf(db, org, receivers))
 
-/** Who would be let in, asked one by one as at sign-in. */
+/** The users with the permission, checked one by one as at sign-in. */
 async function letIn(permit: string, deptId?: string) {
   const users = await accounts()
   return inOrg(async (db) => {
@@ -35,7 +35,7 @@ async function letIn(permit: string, deptId?: string) {
   })
 }
 
-test('who holds a permission, and sees a department, is who would be let in', async () => {
+test('receivers by permission and department are the users whose own sign-in gives both', async () => {
   const depts = await inOrg((db) => db.selectFrom('dept').select('deptId').where('orgId', '=', org).execute())
   const permits = ['live.live.list.quit', 'live.visit.come.add', 'expense.account.prestore', 'no.such.code']
   for (const permit of permits) {
@@ -46,7 +46,7 @@ test('who holds a permission, and sees a department, is who would be let in', as
   expect(await receiversOf({ permit: 'live.live.list.quit', except: one })).not.toContain(one)
 })
 
-test('a role, a post, employees and a department with those below it are meant', async () => {
+test('receivers may be a role, a post, employees and a department with those below it', async () => {
   const users = await accounts()
   const [nurse] = await receiversOf({ roleCodes: ['NURSE'] })
   expect(nurse).toBeDefined()
@@ -107,7 +107,7 @@ test('a to-do is made once a round, and ends for all as soon as the business is 
   ])
 })
 
-test('five hundred are written in one statement, one for each user', async () => {
+test('writes five hundred in one statement, one for each user', async () => {
   await inOrg((db) =>
     sql`
       insert into user_account (org_id, user_id, login_name, user_name, password_hash, pwd_time)
@@ -123,7 +123,7 @@ test('five hundred are written in one statement, one for each user', async () =>
   expect(who.events).toHaveLength(500)
 })
 
-test('a user who wants only own messages gets those that name them and urgent ones, and gets to-dos all the same', async () => {
+test('a user who wants only his own messages gets those that name him and urgent ones, and gets to-dos all the same', async () => {
   const userIds = (await accounts()).filter(({ empId, status }) => empId && status === 1).map(({ userId }) => userId)
   const nurses = (await receiversOf({ roleCodes: ['NURSE'] })).filter((userId) => userIds.includes(userId))
   const [own] = nurses

@@ -7,8 +7,8 @@ import type { Who } from '#core/who/who.ts'
 import { type Receivers, usersOf } from '../people.ts'
 
 /**
- * What the system asks people to do (administration.md 1.4): one row for each who may act, gone for all of them as soon
- * as the business is done or undone.
+ * To-dos made by the system (administration.md 1.4): one row for each user who may act; all of them end as soon as the
+ * business is done or undone.
  */
 
 export interface NewTodo {
@@ -21,15 +21,15 @@ export interface NewTodo {
   deadline?: string | null
   bizType: string
   bizId: string
-  /** The business a to-do is about. The same is made for a user once a round, however often it is reported. */
+  /** The business a to-do is about. A user gets the same to-do once a round, however often it is reported. */
   event: string
-  /** Which time it is owed: an edited document owes anew. Default 1. */
+  /** The round: an edited document makes new to-dos. Default 1. */
   round?: number
   routePath?: string | null
   query?: Record<string, string>
 }
 
-/** An object, and all its events or one. */
+/** An object, with all its events or one. */
 export interface Owed {
   bizType: string
   bizId: string
@@ -37,7 +37,7 @@ export interface Owed {
 }
 
 /**
- * Asks people to do something, inside the transaction in which it came up. Gives how many were asked for the first time.
+ * Makes to-dos inside the transaction of the event. Gives how many users got one for the first time.
  *
  *     await owe(db, who, { permit: 'live.Outing.audit.audit', deptId }, { todoType: 'OUTING', title: '…', … })
  *     await done(db, who, { bizType: 'OUTING', bizId: outId })
@@ -60,7 +60,7 @@ export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo)
   return rows.length
 }
 
-/** The object has moved to another department: those who see it there get the to-do, the others lose it. */
+/** The object has moved to another department: the users who see it there get the to-do, the others lose it. */
 export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: NewTodo): Promise<number> {
   const { bizType, bizId, event } = todo
   await undone(db, who, { bizType, bizId, event })
@@ -85,13 +85,13 @@ export async function restate(db: Db, who: Who, todoKey: Owed, text: { title: st
   await announce(db, who, rows)
 }
 
-/** The states of what is still to do, in words: the indexes of open to-dos serve no statement that leaves open which are meant. */
+/** The states of open to-dos, written into the statement: only then can the index of open to-dos be used. */
 export const openStates = sql`(${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})`
 
-/** The business is done: all its to-dos end, and show by whom. Gives how many ended. */
+/** The business is done: all its to-dos end, and show who did it. Gives how many ended. */
 export const done = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.done)
 
-/** The business was taken back: nothing is owed of it. Gives how many to-dos ended. */
+/** The business was undone: its to-dos end. Gives how many ended. */
 export const undone = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.cancelled)
 
 const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =>
@@ -102,7 +102,7 @@ const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =
     status,
   )
 
-/** To-dos not answered in so many days end (care.md 11b). Gives how many ended. */
+/** Ends to-dos that nobody answered within so many days (care.md 11b). Gives how many ended. */
 export const lapseTodos = (db: Db, who: Who, bizType: string, days: number) =>
   endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
 
@@ -119,7 +119,7 @@ export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promis
   return open?.event
 }
 
-/** Whether somebody still has it open. */
+/** True when a user still has it open. */
 export const isOwed = async (db: Db, who: Who, todoKey: Owed) => (await owedAs(db, who, todoKey)) !== undefined
 
 async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 | 4) {
@@ -143,7 +143,7 @@ interface Changed {
 }
 const shown: RawBuilder<unknown> = sql`id, handler_id, title, todo_type, priority, deadline, route_path`
 
-/** Bells and lists of the handlers, after commit; `todoStatus` says that it leaves the list. */
+/** Updates bells and lists of the handlers, after commit; `todoStatus` says that it leaves the list. */
 export async function announce(db: Db, who: Who, rows: readonly Changed[], todoStatus?: number) {
   const open = await openTodos(
     db,
@@ -158,7 +158,7 @@ export async function announce(db: Db, who: Who, rows: readonly Changed[], todoS
     })
 }
 
-/** How much these people still have to do. */
+/** The number of open to-dos of these users. */
 export async function openTodos(
   db: Db,
   orgId: string,
