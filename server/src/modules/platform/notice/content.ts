@@ -5,7 +5,10 @@ import type { Who } from '#core/who/who.ts'
 import { readRichText } from '../document/service.ts'
 import { bindFiles, letGo } from '../file/service.ts'
 
-/** The text of a notice as it is stored: cleaned, at most 50 KB, with pictures of our own store (administration.md 1.2). */
+/**
+ * The text of a notice as it is stored: cleaned, at most 50 KB, with pictures of the product's own store
+ * (administration.md 1.2).
+ */
 
 export function readContent(sent: string) {
   const { html, links } = readRichText(sent)
@@ -16,7 +19,7 @@ export function readContent(sent: string) {
 
 const ownerOf = (noticeId: string) => ({ bizType: 'notice.content', bizId: noticeId })
 
-/** The pictures in the text belong to the notice; one of somebody else is refused (21010). */
+/** The pictures in the text belong to the notice; a picture of another user is refused (21010). */
 export const keepPictures = (db: Db, who: Who, noticeId: string, links: readonly string[]) =>
   bindFiles(db, who, ownerOf(noticeId), links)
 

@@ -7,7 +7,7 @@ interface Said {
   title: string
   noticeType: FreshRow<'notice'>['noticeType']
   content: string
-  /** Days from today it was published; a draft has none. */
+  /** Days from today until its publication; a draft has none. */
   day?: number
   scopeType?: FreshRow<'notice'>['scopeType']
   scopeIds?: readonly string[]
@@ -16,7 +16,7 @@ interface Said {
   noticeStatus?: FreshRow<'notice'>['noticeStatus']
   endsAfter?: number
   revokeReason?: string
-  /** Of ten receivers how many have read it. */
+  /** How many of ten receivers have read it. */
   read?: number
 }
 
@@ -85,7 +85,7 @@ const all: readonly Said[] = [
 
 const author = 'user-hr'
 
-/** On top, confirmed and not, read and unread, ended, revoked, a draft. */
+/** One pinned, one to confirm, others read and unread, ended, revoked, and a draft. */
 const makeNotices: Demo = async ({ db, orgId, now, random }) => {
   const today = now.slice(0, 10)
   const { userName } = await db

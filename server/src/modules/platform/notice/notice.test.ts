@@ -49,7 +49,7 @@ const minute = async (time: string) => {
 }
 
 describe('publishing', () => {
-  test('scenario 1: 40 staff of 护理一区: total 40, 40 rows, bell +1 each; who comes later sees none; revoked: greyed, bell −1', async () => {
+  test('scenario 1: 40 staff of 护理一区: total 40, 40 rows, bell +1 each; staff who join later see none; revoked: greyed, bell −1', async () => {
     const { deptId } = await makeDept(t, { deptName: '护理一区' })
     const zhang = await staff.member('NURSE', deptId)
     const others = await staff.crowd(deptId, 39)
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(seen).toMatchObject({ content: '', files: [], revokeReason: '日期有误', own: { readStatus: 0 } })
   })
 
-  test('a department reaches those below it, posts and named staff theirs; staff without an account are only counted', async () => {
+  test('a department includes those below it, posts and named staff are reached; staff without an account are only counted', async () => {
     const above = await makeDept(t)
     const below = await makeDept(t, { parentId: above.deptId })
     const one = await staff.member('NURSE', above.deptId)
@@ -98,7 +98,7 @@ describe('publishing', () => {
     expect(all).not.toContain(hr.userId)
   })
 
-  test('who may only write drafts publishes nothing', async () => {
+  test('a user who may only write drafts publishes nothing', async () => {
     const row = await make()
     expect(row).toMatchObject({ noticeStatus: 0, totalCount: 0, publishTime: null })
     expect((await li.call(notice.create, toWard())).status).toBe(401)
@@ -107,7 +107,7 @@ describe('publishing', () => {
     expect((await act(hr, row, 'publish')).data).toMatchObject({ noticeStatus: 1, totalCount: 1 })
   })
 
-  test('one with a time to come waits for the minute, whose receivers it gets; edited it waits no more', async () => {
+  test('a notice with a later time is published at that minute, to the receivers of then; an edit ends the wait', async () => {
     const row = await publish({ publishTime: '2025-06-10 11:00:00' })
     expect(row).toMatchObject({ noticeStatus: 0, timed: 1, totalCount: 0 })
     expect((await act(hr, row, 'publish')).msg).toBe('当前状态“等待定时发布”不允许此操作')
@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect((await hr.ok(notice.get, { noticeId: next.noticeId })).noticeStatus).toBe(0)
   })
 
-  test('a timed notice without receivers stays a draft and its publisher is told; the others go out', async () => {
+  test('a timed notice without receivers stays a draft and its publisher is told; the others are published', async () => {
     const empty = await makeDept(t)
     const only = await staff.member('CARER', empty.deptId)
     const lost = await publish({ scopeIds: [empty.deptId], title: '无人', publishTime: '2025-06-11 11:00:00' })
@@ -155,7 +155,7 @@ describe('publishing', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('scenario 2: changing content of a published notice is 22102, version unchanged', async () => {
     const row = await publish()
     const refused = await edit(idOf(row), { content: '<p>七月放假。</p>' })
@@ -198,7 +198,7 @@ describe('what is refused', () => {
       code: 22103,
       msg: '已发布的公告不能删除，请先撤回',
     })
-    // Without administration.notice.query: a receiver opens it, another person does not.
+    // Without administration.notice.query: a receiver opens it, another user does not.
     const wang = await t.as('CARER')
     expect((await li.ok(notice.get, { noticeId: row.noticeId })).content).toBe(noticeInput.content)
     expect((await wang.call(notice.get, { noticeId: row.noticeId })).code).toBe(21003)
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     for (const scopeType of [3, 4]) expect((await hr.call(notice.create, { ...toWard(), scopeType })).code).toBe(21003)
   })
 
-  test('a draft or a revoked one is deleted with its receipts', async () => {
+  test('deletes a draft or a revoked notice with its receipts', async () => {
     const row = await publish()
     const revoked = (await act(hr, row, 'revoke', { revokeReason: '重发' })).data
     expect((await edit(idOf(revoked), { title: '改' })).code).toBe(21009)
@@ -264,7 +264,7 @@ describe('review', () => {
     ])
   })
 
-  test('changed or deleted while it waits its review ends; passed before its time it waits for it', async () => {
+  test('a change or deletion ends its review; a notice that passes before its time waits for that time', async () => {
     await review(1)
     const director = await t.as('DIRECTOR')
     const row = await publish({ publishTime: '2025-06-13 12:00:00' })
@@ -272,7 +272,7 @@ describe('review', () => {
     expect(waits).toMatchObject({ noticeStatus: 0, auditStatus: 2, timed: 1 })
     await minute('2025-06-13 12:00:00')
     expect((await hr.ok(notice.get, { noticeId: row.noticeId })).noticeStatus).toBe(1)
-    // A notice that ended meanwhile is not sent: it is refused, or given another end.
+    // A notice that has ended meanwhile is not sent: it is refused, or gets another end.
     t.clock.set('2025-06-13 12:00:00')
     const ended = await publish({ expireTime: '2025-06-13 18:00:00' })
     t.clock.set('2025-06-13 18:00:00')

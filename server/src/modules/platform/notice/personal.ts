@@ -8,11 +8,11 @@ import type { Who } from '#core/who/who.ts'
 import { joinBell } from '../message/service.ts'
 import { notices } from './tables.ts'
 
-/** Notices a user received, and his reading of them (administration.md 1.2): own data. */
+/** Notices a user received, and his reading of them (administration.md 1.2): his own data. */
 
 const { published, expired, revoked } = noticeStatus.is
 
-/** The state at a moment, as `stateAt` of rules.ts. */
+/** The state at a moment, like `stateAt` of rules.ts. */
 export const stateNow = (now: string) => sql<number>`(case
   when notice.notice_status = ${sql.lit(published)} and notice.expire_time <= ${now}::timestamp then ${sql.lit(expired)}
   else notice.notice_status end)::int`
@@ -27,7 +27,7 @@ const ownRows = (db: Db, who: Who) =>
     .select(['notice.noticeId', 'notice.title', 'notice.noticeType', 'notice.topFlag', 'notice.needConfirm'])
     .select(['notice.publishByName', 'notice.publishTime', 'reader.readTime', 'reader.confirmTime'])
     .select([stateNow(who.now).as('noticeStatus'), read.as('readStatus')])
-    // What hangs on top does so while it is valid.
+    // A notice is pinned only while it is valid.
     .select(sql<number>`(notice.top_flag = 1 and ${stateNow(who.now)} = ${sql.lit(published)})::int`.as('pinned'))
     .where('reader.orgId', '=', who.orgId)
     .where('reader.userId', '=', who.userId)
@@ -41,7 +41,7 @@ const rows = listing(notices, notice.personalList, {
     ['notice.noticeId', 'desc'],
   ],
   where: {
-    // 未读 is what is still to be read, as the bell counts it: no revoked or ended one.
+    // 未读 are the notices still to be read, as the bell counts them: no revoked or ended ones.
     readStatus: (value: number, who) =>
       sql`${read} = ${value} and (${value} = 1 or ${stateNow(who.now)} = ${sql.lit(published)})`,
     keyword: (typed: string) => sql`notice.title like ${contains(typed)}`,
@@ -54,7 +54,7 @@ export async function personalPage(request: Asking, query: QueryFor<typeof notic
   return { ...(await rows.page(request, query)), unreadCount: await ownUnread(request.db, request.who) }
 }
 
-/** How many valid notices these people have not opened. */
+/** The number of valid notices these users have not opened. */
 export async function unreadOf(
   db: Db,
   { orgId, now }: Who,
@@ -74,7 +74,8 @@ const ownUnread = async (db: Db, who: Who) => (await unreadOf(db, who, [who.user
 joinBell('notice', ownUnread)
 
 /**
- * Marks the named ones as read, or all; `confirm` confirms those that require it. Other people's ids are passed over.
+ * Marks the named ones as read, or all; `confirm` confirms those that require it. Ids of other users' notices are
+ * ignored.
  */
 export async function readOwn({ db, who }: Asking, body: BodyFor<typeof notice.personalRead>) {
   const confirm = sql<boolean>`(${body.confirm ?? 0} = 1 and notice.need_confirm = 1 and reader.confirm_time is null)`

@@ -8,7 +8,7 @@ import { noticeInput, staffOf } from './test-house.ts'
 const turns = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notice', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same notice', () => {
   let t: TestApp
   let hr: Client
   let director: Client
@@ -27,11 +27,11 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notic
   const make = (more: object = {}) => hr.ok(notice.create, { ...noticeInput, scopeType: 2, scopeIds, ...more })
   const both = async (first: object, second: object) => {
     const answers = await Promise.all([hr.call(notice.update, first), director.call(notice.update, second)])
-    // The second before the first is stored (21002), or behind it, where the state may already say what became of it.
+    // The second call comes before the first is stored (21002), or after it, where the state may already be another.
     return answers.map(({ code }) => (code === 21009 ? 21002 : code)).toSorted()
   }
 
-  test('published twice at once: it goes out once, the other is 21002', async () => {
+  test('of two who publish it at once one publishes it, the other gets 21002', async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { noticeId, version } = await make()
       const publish = { noticeId, version, action: 'publish' }
@@ -40,7 +40,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notic
     }
   })
 
-  test('called twice, or edited and revoked, at once: one wins, the other is 21002', async () => {
+  test('of two reminders, or an edit and a revocation, at once one wins, the other gets 21002', async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { noticeId, version } = await make({ publish: 1 })
       const remind = { noticeId, version, action: 'remind' }

@@ -38,7 +38,7 @@ const countsOf = async (noticeId: string) => {
   return [readCount, confirmCount, totalCount]
 }
 
-describe('what was sent to somebody', () => {
+describe('received notices', () => {
   test('opening it marks it as read once; other windows of the reader and the publisher are told', async () => {
     const { noticeId } = await send()
     const before = await staff.unread(li)
@@ -58,7 +58,7 @@ describe('what was sent to somebody', () => {
     expect(await countsOf(noticeId)).toEqual([1, 0, 2])
   })
 
-  test('is marked read by name or all at once; other people’s ids and revoked ones are passed over', async () => {
+  test('marks notices read by name or all at once; other users’ ids and revoked ones are ignored', async () => {
     await li.ok(notice.personalRead, { all: 1 })
     const one = await send()
     const two = await send()
@@ -88,7 +88,7 @@ describe('what was sent to somebody', () => {
     expect((await li.ok(notice.personalRead, { noticeIds, confirm: 1 })).changed).toBe(0)
   })
 
-  test('is found by state, type, words and time; what hangs on top comes first', async () => {
+  test('finds notices by state, type, words and time; pinned ones come first', async () => {
     await li.ok(notice.personalRead, { all: 1 })
     t.clock.set('2025-06-10 11:00:00')
     const top = await send({ topFlag: 1, noticeType: 6, title: '停电100%检修' })
@@ -107,8 +107,8 @@ describe('what was sent to somebody', () => {
   })
 })
 
-describe('who has read it', () => {
-  test('is listed for .readStat alone: those who have, and those who have not', async () => {
+describe('the list of readers', () => {
+  test('shows with .readStat alone who has read a notice and who has not', async () => {
     const { noticeId } = await send({ needConfirm: 1 })
     await li.ok(notice.personalRead, { noticeIds: [noticeId], confirm: 1 })
     const listed = async (readStatus: number) =>
@@ -125,7 +125,7 @@ describe('who has read it', () => {
   })
 })
 
-describe('its text and files', () => {
+describe('text and files of a notice', () => {
   const content = async (text: string) => {
     const row = await send({ content: text })
     return (await li.ok(notice.get, { noticeId: row.noticeId })).content
@@ -148,7 +148,7 @@ describe('its text and files', () => {
     expect(stored).not.toMatch(/script|onerror|onload|onclick|iframe|<style|svg|https?:/i)
   })
 
-  test('nothing in it, or more than 50 KB of it, is refused at the field', async () => {
+  test('refuses an empty text, or more than 50 KB, at the field', async () => {
     for (const [text, message] of [
       ['<p> </p>', '内容不能为空'],
       ['<script>1</script>', '内容不能为空'],

@@ -93,7 +93,7 @@ export async function wholeNotice(request: Asking, noticeId: string, ask: QueryF
   return {
     ...shown,
     ...(hidden && { files: [] }),
-    // The number of readers and receivers is shown to those who manage notices.
+    // Only users who manage notices see the number of readers and receivers.
     ...(!manages && { readCount: 0, confirmCount: 0, totalCount: 0, noAccount: 0, scopeIds: [] }),
     content: hidden ? '' : await contentOf(request, noticeId),
     own: own ?? null,
@@ -121,7 +121,7 @@ const readerOf = (db: Db, who: Who, noticeId: string): Promise<Reader | undefine
     .where('userId', '=', who.userId)
     .executeTakeFirst()
 
-/** Opening marks it read; what was revoked cannot be read any more. */
+/** Opening a notice marks it as read; a revoked one can no longer be read. */
 async function opened({ db, who }: Asking, noticeId: string, reader: Reader, state: number) {
   const { readTime, confirmTime } = reader
   if (readTime || state === noticeStatus.is.revoked) return { readStatus: readTime ? 1 : 0, readTime, confirmTime }

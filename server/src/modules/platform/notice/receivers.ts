@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { depts, jobs } from '../org/tables.ts'
 import { emps } from '../staff/tables.ts'
 
-/** The receivers of a notice (administration.md 1.2): the staff of its scope, by their accounts in use. */
+/** The receivers of a notice (administration.md 1.2): the active accounts of the staff in its scope. */
 
 export interface Scope {
   scopeType: number
@@ -21,7 +21,7 @@ export interface Receiver {
 
 interface Found {
   receivers: Receiver[]
-  /** Staff in scope without an account in use. */
+  /** Staff in scope without an active account. */
   noAccount: number
 }
 
@@ -29,7 +29,7 @@ interface Found {
 const left = 3
 const { depts: ofDepts, jobs: ofJobs, persons } = noticeScope.is
 
-/** The people of a scope at present; refuses 22101 where none of them has an account. */
+/** The current receivers of a scope; refuses 22101 where none of them has an account. */
 export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<Found> {
   const { rows } = await sql<{ userId: string | null; userName: string | null; deptName: string | null }>`
     select account.user_id, account.user_name, dept.dept_name
@@ -72,10 +72,10 @@ export async function assertNoticeScope(db: Db, orgId: string, { scopeType, scop
   if (rows[0].n < ids.length) refuse(common.missing, {}, { field: 'scopeIds' })
 }
 
-/** What is stored: everybody needs no ids. */
+/** The stored ids of a scope: a notice to everybody needs none. */
 export const scopeIdsOf = (scopeIds: unknown) => (Array.isArray(scopeIds) ? scopeIds.map(String) : [])
 
-/** What the departments, posts or staff of a scope are called, as a list shows it. */
+/** The names of the departments, posts or staff of a scope, as a list shows them. */
 export const scopeNames = sql<string | null>`left(case notice.scope_type
   when ${sql.lit(ofDepts)} then (select string_agg(dept_name, '、' order by sort, dept_id) from dept
     where dept.org_id = notice.org_id and jsonb_exists(notice.scope_ids, dept.dept_id))

@@ -15,13 +15,13 @@ import { receiversOf } from './receivers.ts'
 import { endsTooEarly, isLater, stateAt } from './rules.ts'
 import { notices } from './tables.ts'
 
-/** The one way a notice reaches people: at once, at its time, or when it was agreed to (administration.md 1.2). */
+/** Publishes a notice: at once, at its time, or when its review has passed (administration.md 1.2). */
 
 type Notice = Row<'notice'>
 
 /**
- * The next state of a notice that may go out: it waits for its time, or its receivers are fixed now. Refuses 22101, and
- * 22104 for one that ended during its review.
+ * The next state of a notice that may be published: it waits for its time, or its receivers are fixed now. Refuses
+ * 22101, and 22104 for one that ended during its review.
  */
 export async function goesOut(db: Db, who: Who, row: Notice): Promise<object> {
   if (endsTooEarly(row, who.now)) refuse(noticeRefusals.expireTooEarly, {}, { field: 'expireTime' })
@@ -32,7 +32,7 @@ export async function goesOut(db: Db, who: Who, row: Notice): Promise<object> {
     select ${who.orgId}, ${row.noticeId}, * from unnest(
       ${receivers.map(({ userId }) => userId)}::text[], ${receivers.map(({ userName }) => userName)}::text[],
       ${receivers.map(({ deptName }) => deptName)}::text[])`.execute(db)
-  // One that waited keeps its planned time, which the clock follows within the minute.
+  // A notice that waited keeps its planned time; the clock publishes it within the minute.
   const publishTime = row.timed === 1 ? row.publishTime : who.now
   return { noticeStatus: noticeStatus.is.published, timed: 0, publishTime, noAccount }
 }
@@ -91,7 +91,7 @@ joinRound('clock', {
   },
 })
 
-/** A notice that can no longer go out does not hold up the others: its publisher is told why. */
+/** A notice that can no longer be published does not delay the others: its publisher is told why. */
 async function releaseTimed(db: Db, who: Who, row: Notice) {
   const late = endsTooEarly({ expireTime: row.expireTime }, who.now)
   const refusal = late ? undefined : await attempt(db, who, {}, () => release(db, who, row))

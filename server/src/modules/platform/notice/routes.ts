@@ -64,7 +64,7 @@ const publishWords = (row: Pick<Notice, 'auditStatus' | 'timed'>) => {
   return row.timed === 1 ? '定时发布公告' : '发布公告'
 }
 
-/** What 发布 makes of a draft: under review, waiting for its time, or out. Refuses 22101 and 22104. */
+/** The state of a draft after 发布: under review, waiting for its time, or published. Refuses 22101 and 22104. */
 async function publication(db: Db, who: Who, row: Notice) {
   if (row.auditStatus === noticeAudit.is.waiting) refuse(common.wrongState, { name: '待审批' })
   if (row.timed === 1) refuse(common.wrongState, { name: '等待定时发布' })
@@ -91,7 +91,7 @@ interface Scoped {
   expireTime?: string | null
 }
 
-/** What a draft must hold before it is stored. */
+/** Checks a draft before it is stored. */
 async function assertWords(db: Db, who: Who, { scopeType = noticeScope.is.all, scopeIds, ...times }: Scoped) {
   assertEnd(times, who)
   await assertNoticeScope(db, who.orgId, { scopeType, scopeIds })
@@ -102,13 +102,15 @@ function assertEnd(times: { publishTime?: string | null; expireTime?: string | n
   if (endsTooEarly(times, now)) refuse(no.expireTooEarly, {}, { field: 'expireTime' })
 }
 
-/** Lists are stored as lists, and everybody needs no ids. */
+/** Lists are stored as lists; a notice to everybody needs no ids. */
 const columnsOf = ({ scopeType, scopeIds }: Pick<Edit, 'scopeType' | 'scopeIds'>) => ({
   ...(scopeType !== undefined && { scopeIds: scopeType === noticeScope.is.all ? [] : scopeIdsOf(scopeIds) }),
   ...(scopeType === undefined && scopeIds !== undefined && { scopeIds: scopeIdsOf(scopeIds) }),
 })
 
-/** What an edit stores; once published its words stand (22102). A draft has to be published anew. */
+/**
+ * The columns an edit stores; the text of a published notice cannot change (22102). A draft has to be published anew.
+ */
 async function edited({ db, who }: Asking, row: Notice, body: Edit) {
   const text = body.content === undefined ? undefined : readContent(body.content)
   const change = { ...listsFilled(body, 'scopeIds', 'files'), ...columnsOf(body), ...(text && { content: text.html }) }
@@ -128,12 +130,12 @@ async function edited({ db, who }: Asking, row: Notice, body: Edit) {
   return { ...change, noticeStatus: draft, auditStatus: null, timed: 0 }
 }
 
-/** What was sent, null for what was emptied, else what stands. */
+/** The sent value, null for an emptied one, otherwise the stored one. */
 const orBefore = (sent: string | null | undefined, before: string | null) => (sent === undefined ? before : sent)
 
 const reviewed = ({ noticeId }: Pick<Notice, 'noticeId'>) => ({ biz: 'NOTICE' as const, bizId: noticeId })
 
-/** What a decision makes of a draft under review. */
+/** The state of a draft under review after a decision. */
 async function decided({ db, who }: Asking, row: Notice, decision: { pass: 0 | 1; opinion?: string | null }) {
   const notWaiting = () => refuse(common.wrongState, { name: noticeStatus.label(row.noticeStatus) })
   if (row.auditStatus !== noticeAudit.is.waiting) notWaiting()
@@ -157,7 +159,7 @@ const ringPublished = async ({ db, who, row }: Asking & { row: Notice }) => {
   if (row.noticeStatus === published) await ring(db, who, row)
 }
 
-/** The steps at a moment: what has ended by the clock is 已过期 before the clock has written it down. */
+/** The state at a moment: a notice whose end has passed is 已过期 before the clock has stored it. */
 const stepsAt = (now: string) =>
   steps(notice.update, { take: (step, row) => noticeFlow.take(step, endedBy(now, row)) }, noticeRows, {
     edit: {
@@ -197,7 +199,7 @@ export default serve(notice, {
   list: (request) => noticeRows.page(request, request.query),
   create,
   update: async (request) => {
-    // Locked until the end: the clock, a reviewer and a second window come one after the other.
+    // Locked until the end: the clock, a reviewer and a second window wait for each other.
     await own(request.db, notices, request.who, request.body.noticeId, { lock: true })
     return stepsAt(request.who.now)(request)
   },

@@ -3,7 +3,7 @@ import { changesWords, endsTooEarly, isLater, remindWait, stateAt } from './rule
 
 const now = '2025-06-10 10:00:00'
 
-test('a published notice has ended from the second of its end on; others are as they are', () => {
+test('a published notice has ended from the second of its end on; others keep their state', () => {
   expect(stateAt({ noticeStatus: 1, expireTime: '2025-06-10 10:00:01' }, now)).toBe(1)
   expect(stateAt({ noticeStatus: 1, expireTime: now }, now)).toBe(3)
   expect(stateAt({ noticeStatus: 1, expireTime: null }, now)).toBe(1)
@@ -23,7 +23,7 @@ describe('its end comes after its beginning, and after now', () => {
   ])('%o is too early: %s', (times, early) => expect(endsTooEarly(times, now)).toBe(early))
 })
 
-test('it waits for a time to come, not for one that is there', () => {
+test('waits for a time in the future only', () => {
   expect([isLater(null, now), isLater(now, now), isLater('2025-06-10 10:00:01', now)]).toEqual([false, false, true])
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['2025-06-10 09:00:01', 1],
   ['2025-06-10 09:00:00', 0],
   ['2025-06-09 09:00:00', 0],
-])('called at %s, the unread may be called again in %i minutes', (time, minutes) =>
+])('after a reminder at %s the next is possible in %i minutes', (time, minutes) =>
   expect(remindWait(time, now)).toBe(minutes),
 )
 
-test('its words are all but how high and how long it hangs and what is attached', () => {
+test('its published words are everything except its pin, its end and its attachments', () => {
   const row = { title: '放假', scopeIds: ['a'], topFlag: 0, expireTime: null, files: [], publishTime: null }
   expect(changesWords(row, { topFlag: 1, expireTime: now, files: [{ path: '/files/a' }] })).toBe(false)
   expect(changesWords(row, { title: '放假', scopeIds: ['a'], publishTime: undefined })).toBe(false)

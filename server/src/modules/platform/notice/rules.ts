@@ -2,15 +2,15 @@ import type { CodeOf } from '#contract/kit/codes.ts'
 import { noticeStatus, openFields } from '#contract/modules/platform/notice/notice.ts'
 import { msOf } from '#core/clock.ts'
 
-// A notice is written, perhaps agreed to, and reaches the people of its scope at once or at its time. From then on its
-// words stand: only how long and how high it hangs may change, and what is attached. It ends by its time or is revoked.
+// A notice is written, may be reviewed, and reaches the users in its scope at once or at its time. From then on its
+// text is fixed: only its end, its pin and its attachments may change. It ends at its time or is revoked.
 
 interface Ends {
   noticeStatus: CodeOf<typeof noticeStatus>
   expireTime: string | null
 }
 
-/** The state it is in at a moment; the clock writes 已过期 down within the minute. */
+/** The state at a moment; the clock stores 已过期 within the minute. */
 export const stateAt = ({ noticeStatus: state, expireTime }: Ends, now: string) =>
   state === noticeStatus.is.published && expireTime !== null && expireTime <= now ? noticeStatus.is.expired : state
 
@@ -22,13 +22,13 @@ export function endsTooEarly(
   return expireTime != null && (expireTime <= now || expireTime <= (publishTime ?? now))
 }
 
-/** True when the time it is to be published at is still to come. */
+/** True when the time of publication is still to come. */
 export const isLater = (publishTime: string | null | undefined, now: string) => publishTime != null && publishTime > now
 
 const remindEveryMinutes = 60
 const minuteMs = 60_000
 
-/** Minutes until the unread may be called again; 0 when they may now. */
+/** Minutes until the next reminder of unread receivers is possible; 0 when it is possible now. */
 export function remindWait(remindTime: string | null, now: string) {
   if (!remindTime) return 0
   return Math.max(0, Math.ceil(remindEveryMinutes - (msOf(now) - msOf(remindTime)) / minuteMs))

@@ -5,7 +5,7 @@ import { makeDept, makeEmp } from '../../../../test/factories.ts'
 
 /** Staff with accounts, and notices to them. */
 export function staffOf(t: TestApp) {
-  /** Somebody of a role who is an employee of the department. */
+  /** A user with a role who is an employee of the department. */
   async function member(roleCode: string, deptId: string): Promise<Client & { empId: string; jobId: string }> {
     const { empId, jobId } = await makeEmp(t, { deptId })
     const client = await t.as(roleCode, { deptId, empId })
