@@ -24,7 +24,7 @@ const t = hosted()
 const admin = enters(t, 'ADMIN')
 
 const system = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
-/** Each time another version, so that everybody is looked at. */
+/** A different version each time, so that every organisation is processed. */
 const sync = (version: string = newId()) => system((db) => syncInstitutions(db, t.clock.now(), version))
 const levels = (orgId = t.orgId) =>
   system((db) => db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', orgId).execute())
@@ -49,7 +49,7 @@ test('a new institution has a type for its contracts, so that a template can be 
   ).toMatchObject([{ typeName: '入住合同' }])
 })
 
-test('initials that an earlier version read otherwise are written anew, once', async () => {
+test('rewrites once the initials that an earlier version made differently', async () => {
   const person = await makeResident(t, { oldmanName: '单秀英' })
   const member = await makeEmp(t, { empName: '曾国强' })
   await system(async (db) => {
@@ -63,7 +63,7 @@ test('initials that an earlier version read otherwise are written anew, once', a
   expect((await admin.ok(staff.list, { empName: 'zgq' })).list.map(({ empId }) => empId)).toContain(member.empId)
 })
 
-test('what people changed or removed stays so; what a new version brings is added once', async () => {
+test('keeps what users changed or removed, and adds once what a new version brings', async () => {
   const consent = (await forms()).find((one) => one.templateId === 'form-consent')
   await admin.ok(form.templateUpdate, {
     templateId: 'form-consent',
@@ -103,7 +103,7 @@ test('what people changed or removed stays so; what a new version brings is adde
   expect(
     (await levels()).filter((one) => !before[0].some((old) => 'levelId' in old && old.levelId === one.levelId)),
   ).toEqual([{ levelId: 'level-9', levelName: '临终关怀' }])
-  // Their own type has the name already: the new form goes there.
+  // Their own type has the name already: the new form is added there.
   const added = (await forms()).filter((one) => one.templateId === 'form-next')
   expect(added).toMatchObject([
     { templateName: '新版评估单', typeName: '新版类型', templateStatus: 1, templateVersion: 1 },
@@ -111,7 +111,7 @@ test('what people changed or removed stays so; what a new version brings is adde
   expect((await forms()).map((one) => one.templateId)).not.toContain('form-course')
 })
 
-test('an own item with the name of a new built-in one stays, and the start goes on', async () => {
+test('keeps an item of the institution with the name of a new built-in one, and the start goes on', async () => {
   const parent = await system((db) =>
     db
       .selectFrom('dictionary')
@@ -140,7 +140,7 @@ test('an own item with the name of a new built-in one stays, and the start goes 
   expect(rows).toEqual([{ dictionaryId: 'mine' }])
 })
 
-test('who was given this version is not looked at again, who came since or has another is', async () => {
+test('skips an organisation that has this version, and processes a new one and one with another version', async () => {
   await sync('v1')
   const versions = () => system((db) => db.selectFrom('builtIn').selectAll().where('kind', '=', 'version').execute())
   expect(new Set((await versions()).map(({ itemId }) => itemId))).toEqual(new Set(['v1']))
@@ -153,7 +153,7 @@ test('who was given this version is not looked at again, who came since or has a
 
 describe('an institution of an earlier version', () => {
   const orgId = 'org-earlier'
-  /** What this version brought: a role, buttons, a dictionary, values of one that was there. */
+  /** The additions of this version: a role, buttons, a dictionary, values of an existing one. */
   const fresh = ['drug.depositedList.reverse', 'drug.set.prescribe']
   const codesOf = async (roleId: string) => {
     const row = await system((db) =>
@@ -201,7 +201,7 @@ describe('an institution of an earlier version', () => {
     ])
   })
 
-  test('an own role or button with the name of a new one stays, and the start goes on', async () => {
+  test('keeps a role or button of the institution with the name of a new one, and the start goes on', async () => {
     await system(async (db) => {
       await db.deleteFrom('role').where('orgId', '=', orgId).where('roleId', '=', 'role-kitchen').execute()
       await db.insertInto('role').values({ orgId, roleId: 'mine', roleCode: 'ROLE0001', name: '厨房主管' }).execute()
@@ -218,7 +218,7 @@ describe('an institution of an earlier version', () => {
   })
 })
 
-test('a demo institution of an earlier version has the account of a role that came with this one', async () => {
+test('a demo institution of an earlier version gets the account of a role that came with this one', async () => {
   const now = t.clock.now()
   const admin = { loginName: 'admin-demo', userName: '管理员', password: 'Pims-demo-2026', mustChange: 0 as const }
   await system(async (db) => {
@@ -247,7 +247,7 @@ test('a demo institution of an earlier version has the account of a role that ca
   expect(accounts).toEqual([{ loginName: 'kitchen', userName: '朱大厨', roleId: 'role-kitchen' }])
 })
 
-test('an upgrade from before counts what an organisation was given then', async () => {
+test('an upgrade from before counts the entries an organisation has received until then', async () => {
   const text = readFileSync(join(migrationsDir, '0020_built_in.sql'), 'utf8')
   await system(async (db) => {
     await sql`drop table built_in`.execute(db)

@@ -25,7 +25,7 @@ test('builds the tree of departments from a workbook, upper ones before lower on
   })
 })
 
-test('names row and column of each fault, imports the good rows and gives the bad ones back', async () => {
+test('names row and column of each error, imports the good rows and returns the bad ones', async () => {
   const { data } = await send([
     ['后勤组', '', '', '', '', '', ''],
     ['后勤组', '', '', '', '', '', ''],
@@ -48,7 +48,7 @@ test('names row and column of each fault, imports the good rows and gives the ba
   const sheet = await sheetAt(t, data.errorFileUrl ?? '')
   expect(sheet).toHaveLength(7)
   expect(sheet[3].at(-1)).toBe('上级部门：没有这个部门')
-  // Rows that failed left nothing, not even in the log of changes.
+  // Failed rows leave nothing, not even in the log of changes.
   expect((await admin.ok(org.deptList, { deptName: '食堂' })).total).toBe(0)
   const changes = await t.db((db) =>
     db.selectFrom('dataLog').select('entityName').where('entity', '=', 'dept').execute(),

@@ -60,7 +60,7 @@ export async function updateDept(db: Db, who: Who, body: BodyFor<typeof org.dept
   return shown(db, who, row.deptId)
 }
 
-/** Refuses 21303 while anything or anybody belongs to it. */
+/** Refuses 21303 while departments, staff or other records belong to it. */
 export async function removeDept(db: Db, who: Who, deptId: string) {
   const tree = await lockTree(db, who)
   const row = await own(db, depts, who, deptId)
@@ -79,7 +79,7 @@ export async function removeDept(db: Db, who: Who, deptId: string) {
   await remove(db, depts, who, row)
 }
 
-/** All departments, held until the end: two moves at once could otherwise make a ring. */
+/** All departments, locked until the end: two moves at once could otherwise make a cycle. */
 function lockTree(db: Db, who: Who) {
   return db.selectFrom('dept').selectAll().where('orgId', '=', who.orgId).orderBy('deptId').forUpdate().execute()
 }
@@ -91,7 +91,7 @@ function levelUnder(tree: readonly Row<'dept'>[], parentId: string | null) {
   return parent.deptLevel + 1
 }
 
-/** The levels of a department and of all below it at its new place. */
+/** Checks the levels of a department and of all below it at its new place. */
 function move(tree: readonly Row<'dept'>[], row: Row<'dept'>, parentId: string | null) {
   const inside = below(tree, row.deptId)
   if (parentId === row.deptId || inside.some((dept) => dept.deptId === parentId))
@@ -107,7 +107,7 @@ function below(tree: readonly Row<'dept'>[], deptId: string): Row<'dept'>[] {
   return tree.filter((dept) => dept.parentId === deptId).flatMap((dept) => [dept, ...below(tree, dept.deptId)])
 }
 
-/** The leader is somebody of this organisation, the areas are its own. */
+/** The leader is an employee of this organisation, the areas are its own. */
 async function assertRefs(db: Db, who: Who, body: { leaderEmpId?: string | null; locationIds?: string[] | null }) {
   if (body.leaderEmpId) {
     const emp = await db

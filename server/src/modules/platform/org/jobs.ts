@@ -11,7 +11,7 @@ import { depts, jobs } from './tables.ts'
 type JobFollower = (db: Db, who: Who, job: Row<'job'>) => Promise<void>
 const followers: JobFollower[] = []
 
-/** Called in the transaction in which a job becomes one of another type. */
+/** Called in the transaction that changes a job to another type. */
 export function joinJobTypes(follower: JobFollower) {
   followers.push(follower)
 }
@@ -49,7 +49,7 @@ export async function updateJob(db: Db, who: Who, body: BodyFor<typeof org.jobUp
   return shown(db, who, row.jobId)
 }
 
-/** Refuses 21008 while employees hold it. */
+/** Refuses 21008 while employees have the job. */
 export async function removeJob(db: Db, who: Who, jobId: string) {
   const row = await own(db, jobs, who, jobId)
   const { empCount } = await shown(db, who, jobId)

@@ -19,11 +19,11 @@ const admin = enters(t, 'ADMIN')
 
 const info = { orgName: '测试养老院', chargePerson: '王院长', phone: '021-55551234', address: '上海市黄浦区某路1号' }
 
-describe('the own institution', () => {
+describe('the institution of the user', () => {
   const save = async (body: object) =>
     admin.call(org.update, { orgId: t.orgId, version: (await admin.ok(org.own)).version, ...body })
 
-  test('is saved with its papers; papers left out are removed', async () => {
+  test('is saved with its certificates; those left out are removed', async () => {
     const papers = [
       { qualType: 1, certNo: 'YY-1', expireDate: '2026-01-01' },
       { qualType: 3, certNo: 'XF-1' },
@@ -55,7 +55,7 @@ describe('the own institution', () => {
     }
   })
 
-  test('is saved by its own people only, with the version they saw', async () => {
+  test('is saved by its own users only, with the version they saw', async () => {
     const nurse = await t.as('NURSE')
     expect((await nurse.call(org.update, { orgId: t.orgId, orgInfo: info, version: 1 })).code).toBe(401)
     expect((await nurse.ok(org.own)).qualifications).toEqual([])
@@ -64,7 +64,7 @@ describe('the own institution', () => {
     expect((await save({ orgInfo: { ...info, phone: '12' } })).code).toBe(21001)
   })
 
-  test('uploaded pictures and papers belong to it, are read with leave, and go when taken out', async () => {
+  test('uploaded pictures and certificates belong to it, are read with a ticket, and are removed when they are taken out', async () => {
     const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#1e87f0' } })
       .png()
       .toBuffer()
@@ -90,14 +90,14 @@ describe('the own institution', () => {
           .execute(),
       )
     expect(await bound()).toHaveLength(3)
-    // What was read goes back with its ticket; what is left out goes.
+    // The values that were read are sent back with their tickets; what is left out is removed.
     expect((await save({ orgInfo: { ...info, logo: shown[0], pictures: [] } })).data.logo).toContain('/files/')
     expect(await bound()).toHaveLength(2)
     const foreign = (await sendForm(t, file.uploadCommon, { name: 'b.png', content, client: await t.as('NURSE') })).data
     expect((await save({ orgInfo: { ...info, logo: foreign.imagePath } })).code).toBe(21010)
   })
 
-  test('sent back, it is saved by its founder and waits for review again', async () => {
+  test('after a rejection its founder saves it and it waits for review again', async () => {
     const orgId = await t.otherOrg()
     const founder = await t.as('ADMIN', { orgId })
     await t.services.database.withSystem((db) =>
@@ -109,7 +109,7 @@ describe('the own institution', () => {
 })
 
 describe('upper levels', () => {
-  /** A city with two homes below it, one of them through a district, and one home of somebody else. */
+  /** A city with two institutions below it, one of them through a district, and one of another owner. */
   async function levels() {
     const district = await t.otherOrg()
     const near = await t.otherOrg()
@@ -126,7 +126,7 @@ describe('upper levels', () => {
     return { district, near, far, foreign }
   }
 
-  test('see the institutions below at any depth, no others, and count their people', async () => {
+  test('see the institutions below at any depth, no others, and count their staff', async () => {
     const { district, near, far, foreign } = await levels()
     await t.services.database.withSystem((db) =>
       db
@@ -196,7 +196,7 @@ describe('upper levels', () => {
     ).toBe(21009)
   })
 
-  test('a working department narrows to the own institution', async () => {
+  test('choosing a working department narrows the view to the institution of the user', async () => {
     await levels()
     const { deptId } = await makeDept(t)
     const boss = await t.as('ADMIN')
@@ -205,7 +205,7 @@ describe('upper levels', () => {
     expect((await boss.ok(org.list)).total).toBe(1)
   })
 
-  test('a working department shows what belongs to those below it too, as far as the own data reach', async () => {
+  test('a working department also shows what belongs to those below it, within the data scope of the user', async () => {
     const head = await makeDept(t, { deptName: '护理总部' })
     const ward = await makeDept(t, { deptName: '护理一区', parentId: head.deptId })
     const other = await makeDept(t, { deptName: '后勤组' })
@@ -234,7 +234,7 @@ describe('upper levels', () => {
 describe('departments', () => {
   const create = (deptName: string, more: object = {}) => admin.ok(org.deptCreate, { deptName, ...more })
 
-  test('hang under each other; a name is free under another parent', async () => {
+  test('form a tree; a name may be used again under another parent', async () => {
     const top = await create('护理部', { deptType: 1, ward: 1 })
     const below = await create('一区', { parentId: top.deptId })
     expect(below).toMatchObject({ parentName: '护理部', deptLevel: 2, ward: 0, status: 1 })
@@ -269,7 +269,7 @@ describe('departments', () => {
     expect(moved).toMatchObject({ deptId: under.deptId, deptLevel: 5 })
   })
 
-  test('scenario 23 (21304): cannot be moved under what lies below it', async () => {
+  test('scenario 23 (21304): cannot be moved below themselves', async () => {
     const b = await create('乙部门')
     const a = await create('甲部门', { parentId: b.deptId })
     const into = { deptId: b.deptId, version: b.version }
@@ -282,7 +282,7 @@ describe('departments', () => {
     expect(back).toMatchObject({ parentId: null, deptLevel: 1 })
   })
 
-  test('21303: departments with people or departments below stay', async () => {
+  test('21303: departments with staff or departments below stay', async () => {
     const { deptId } = await makeEmp(t)
     expect((await admin.call(org.deptRemove, { deptId })).code).toBe(21303)
     const withUser = await makeDept(t)
@@ -295,7 +295,7 @@ describe('departments', () => {
     await admin.ok(org.deptRemove, { deptId: top.deptId })
   })
 
-  test('one that is removed is chosen by no role and no account any more, which can be saved again', async () => {
+  test('a removed one is taken out of roles and accounts, which can be saved again', async () => {
     const removedDept = await makeDept(t)
     const otherDept = await makeDept(t)
     const both = { dataScope: 'CUSTOM', deptIds: [removedDept.deptId, otherDept.deptId] } as const
@@ -360,7 +360,7 @@ describe('jobs', () => {
     )
   })
 
-  test('21008: a job somebody holds stays, and says how many', async () => {
+  test('21008: a job that employees have stays, and the refusal names their number', async () => {
     const { jobId } = await makeEmp(t)
     expect(await admin.call(org.jobRemove, { jobId })).toMatchObject({
       code: 21008,
@@ -370,7 +370,7 @@ describe('jobs', () => {
     await admin.ok(org.jobRemove, { jobId: row.jobId })
   })
 
-  test('another type of the job is another type of its people', async () => {
+  test('changing the type of a job changes the type of its employees', async () => {
     const { jobId, empId } = await makeEmp(t)
     await admin.ok(org.jobUpdate, { jobId, jobTypeCode: 'nurseHead', version: 1 })
     const emp = await t.db((db) =>

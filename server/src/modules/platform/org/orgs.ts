@@ -12,7 +12,7 @@ import type { Who } from '#core/who/who.ts'
 import { regionName } from '#core/words/regions.ts'
 import { orgs, qualifications } from './tables.ts'
 
-/** The own institution with its papers; papers only for those who keep them. */
+/** The caller's institution with its certificates; certificates only for users who manage them. */
 export async function ownOrg(db: Db, who: Who) {
   const row = await own(db, orgs, who, who.orgId)
   const sees = row.orgStatus !== orgStatus.is.normal || who.may('systemmanage.org.index.query')
@@ -77,10 +77,10 @@ const order = {
   ],
 } as const
 
-/** 在住 and 试住 of `liveStatus`, which an area above declares. */
+/** 在住 and 试住 of `liveStatus`, which a higher area declares. */
 const lives = [1, 4]
 
-/** The own organisation and, for an upper level, those below it; no others (platform.md 2, ORG_CHILD). */
+/** The caller's organisation and, for an upper level, those below it; no others (platform.md 2, ORG_CHILD). */
 function orgRows(db: Db, who: Who) {
   return db
     .selectFrom('org')
@@ -108,7 +108,7 @@ export async function listOrgs(db: Db, who: Who, query: QueryFor<typeof org.list
   return { ...found, list: found.list.map((row) => ({ ...row, regionName: regionName(row.regionCode) })) }
 }
 
-/** Admits or sends back an organisation below the own one. Its row belongs to it; the log is the auditor's. */
+/** Admits or rejects an organisation below the caller's. Its row belongs to it; the log entry is the auditor's. */
 export async function auditOrg(
   db: Db,
   who: Who,
@@ -121,7 +121,7 @@ export async function auditOrg(
   if (row.orgStatus !== orgStatus.is.waiting) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
   assertFresh(row, body.version)
   const pass = body.pass === 1
-  // The founder has registered, but not yet entered the institution.
+  // The founder has registered, but not yet filled in the form of the institution.
   if (pass && !row.chargePerson) refuse(common.wrongState, { name: '资料未填写' })
   const values = { orgStatus: pass ? 1 : 2, rejectReason: pass ? null : body.rejectReason }
   const next = await db

@@ -24,7 +24,7 @@ interface NewInstitution {
   admin: Admin & { mustChange: 0 | 1 }
 }
 
-/** A new institution with everything built in and its first administrator (platform.md 12). */
+/** Makes a new institution with all built-in data and its first administrator (platform.md 12). */
 export async function createInstitution(db: Db, { orgId, orgName, now, admin }: NewInstitution) {
   await found(db, { orgId, orgName, orgStatus: orgStatus.is.normal, now })
   const reset = { resetPassword: admin.mustChange, resetReason: admin.mustChange ? 'FIRST' : null }
@@ -33,8 +33,8 @@ export async function createInstitution(db: Db, { orgId, orgName, now, admin }: 
 }
 
 /**
- * An institution that asks to join: complete with dictionaries, roles and menus of its own, but under review, and its
- * founder with status 3 (platform.md 1.1). The name is for the founder to fill in.
+ * Makes an institution that asks to join: complete with dictionaries, roles and menus of its own, but under review, and
+ * its founder with status 3 (platform.md 1.1). The founder fills in the name.
  */
 export async function applyInstitution(
   db: Db,
@@ -97,8 +97,8 @@ async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state:
 }
 
 /**
- * Brings organisations up to the built-in data of this version; runs at each start. One that was given this very
- * `version` before is left alone, so that a start does not grow with the number of institutions. Gives how many it was.
+ * Brings organisations up to the built-in data of this version; runs at each start. One that has received this
+ * `version` before is skipped, so that a start does not grow with the number of institutions. Gives how many it was.
  */
 export async function syncInstitutions(db: Db, now: string, version = builtInVersion()) {
   const behind = await behindVersion(db, version)
