@@ -77,7 +77,7 @@ export async function sumSize(db: Db, orgId: string) {
   return { sumSize: Number(sum ?? 0), limitSize: packageLimitBytes, count: Number(count) }
 }
 
-/** Refuses 21602 when so many bytes more do not fit. */
+/** Refuses 21602 when this many more bytes do not fit. */
 export async function assertRoom(db: Db, orgId: string, bytes: number) {
   const { sumSize: used, limitSize } = await sumSize(db, orgId)
   if (used + bytes > limitSize) refuse(releaseRefusals.full)
@@ -147,7 +147,7 @@ export async function removePackage(db: Db, who: Who, packageId: string) {
   who.did(`删除安装包${row.packageName} ${row.versionName}`)
 }
 
-/** Counts a download. Not a change of the package: its version and its history stay. */
+/** Counts a download. This is no change of the package: its version and its history stay. */
 export async function countDownload(db: Db, orgId: string, packageId: string) {
   return db
     .updateTable('installPackage')
@@ -189,7 +189,7 @@ async function assertNewer(
   if (last !== null && code <= last) refuse(releaseRefusals.oldVersion, { last }, { field: 'versionCode' })
 }
 
-/** What the server itself knows of an uploaded package. */
+/** Size and hash as the server computed them for an uploaded package. */
 async function fileFacts(db: Db, who: Who, fileId: string) {
   const file = await db
     .selectFrom('file')

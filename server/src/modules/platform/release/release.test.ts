@@ -14,7 +14,7 @@ const admin = enters(t, 'ADMIN')
 const director = enters(t, 'DIRECTOR')
 const nurse = enters(t, 'NURSE')
 
-/** A zip by its first bytes, as long as asked. */
+/** A zip by its first bytes, of the requested length. */
 const content = (bytes: number) => Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(bytes - 4)])
 let files = 0
 function announce(client: Client, file: Buffer, name = 'care.apk', fingerprint?: string) {
@@ -55,7 +55,7 @@ async function make(more: object = {}, file = content(2000)) {
 }
 
 describe('upload in parts', () => {
-  test('a broken upload goes on where it stopped, and the server computes the hash', async () => {
+  test('an interrupted upload continues where it stopped, and the server computes the hash', async () => {
     const file = content(packageChunkBytes + 5000)
     const first = await announce(admin, file, 'C:\\tmp\\care.apk', 'same-file')
     expect(first.data).toMatchObject({ received: 0, chunkBytes: packageChunkBytes })
@@ -74,7 +74,7 @@ describe('upload in parts', () => {
     expect(existsSync(join(t.services.env.dataDir, 'package-parts', uploadId))).toBe(false)
   })
 
-  test('a part beyond the announced size, or larger than a part may be, is taken back', async () => {
+  test('a part beyond the announced size, or a part that is too large, is undone', async () => {
     const { data } = await announce(admin, content(100))
     expect(await sendPart(admin, data.uploadId, 0, content(101))).toMatchObject({ code: 21010 })
     const large = await announce(admin, content(packageChunkBytes + 10), 'care.apk', 'large')
@@ -82,7 +82,7 @@ describe('upload in parts', () => {
     expect((await announce(admin, content(packageChunkBytes + 10), 'care.apk', 'large')).data.received).toBe(0)
   })
 
-  test('only the user who began it goes on with it', async () => {
+  test('only the user who began it continues it', async () => {
     const { data } = await announce(admin, content(100))
     const other = await t.as('ADMIN')
     expect(await sendPart(other, data.uploadId, 0, content(100))).toMatchObject({ code: 21003 })
@@ -100,7 +100,7 @@ describe('upload in parts', () => {
     })
   })
 
-  test('a page under the name of a package is refused by its content', async () => {
+  test('refuses a page named as a package by its content', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     for (const name of ['care.apk', 'firmware.bin', 'app.exe', 'app.hex']) {
       const { data } = await announce(admin, page, name)
@@ -110,7 +110,7 @@ describe('upload in parts', () => {
     }
   })
 
-  test('an upload left for a week is cleared away', async () => {
+  test('removes an upload left for a week', async () => {
     const { data } = await announce(admin, content(100))
     await sendPart(admin, data.uploadId, 0, content(50))
     t.clock.set('2025-06-25 10:00:00')
@@ -220,7 +220,7 @@ describe('packages', () => {
     expect((await make({ fileId })).code).toBe(21010)
   })
 
-  test('another organisation sees nothing of it', async () => {
+  test('another organisation sees none of it', async () => {
     const { data } = await make()
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await other.call(release.get, { packageId: data.packageId })).code).toBe(21003)
@@ -235,12 +235,12 @@ describe('packages', () => {
 })
 
 describe('version records', () => {
-  test('the newest shown one is offered to each user until it was seen', async () => {
+  test('offers the newest shown record to each user until it was seen', async () => {
     const news = await nurse.ok(release.news)
     const { versionName, publishDate } = versionNotes[0]
     expect(news).toMatchObject({ versionName, publishDate, isShow: 1 })
     const recordId = news?.recordId ?? ''
-    // The nurse reads what a nurse may use, the administrator all of it.
+    // The nurse reads about features a nurse may use, the administrator about all.
     const read = (one: typeof news) => one?.content.map(({ text }) => text.slice(0, 4)) ?? []
     expect(read(news)).toEqual(expect.arrayContaining(['待我审批', '护理手机', '服药协助']))
     expect(read(news)).not.toEqual(expect.arrayContaining(['粘贴送货']))
@@ -251,7 +251,7 @@ describe('version records', () => {
     expect(await director.ok(release.news)).toMatchObject({ recordId })
   })
 
-  test('the newest notes are of the version of package.json, dated after all others, in the changelog, for rights that exist', () => {
+  test('the newest notes are of the version of package.json, dated after all others, in the changelog, for permissions that exist', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const [newest, ...before] = versionNotes
     expect(newest.versionName).toBe(version)
@@ -268,9 +268,9 @@ describe('version records', () => {
     expect(permits.filter((code) => !menus.includes(`"${code}"`))).toEqual([])
   })
 
-  test('B139 the list is sent with the loading box', () => expect(release.versions.options.loading).toBe(true))
+  test('B139 sends the list with the loading flag', () => expect(release.versions.options.loading).toBe(true))
 
-  test('an administrator edits its content and takes it out of sight', async () => {
+  test('an administrator edits its content and hides it', async () => {
     const [row] = (await admin.ok(release.versions, { versionName: versionNotes[0].versionName })).list
     const content = [{ kind: 3, text: '修正个别文字' }]
     const saved = await admin.ok(release.updateVersion, {

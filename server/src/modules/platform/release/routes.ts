@@ -92,7 +92,7 @@ export default serve(
     seed: seedVersions,
     jobs: [clearParts],
     constraints: {
-      // Two people, one number: the second one is too late.
+      // Two users, one number: the second one is refused.
       install_package_org_id_package_type_version_code_key: {
         refusal: releaseRefusals.oldVersion,
         vars: { last: '同类型的最新版本' },

@@ -17,12 +17,12 @@ import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Install packages come in parts, so that a broken line costs one part and not the whole. What has arrived lies under
- * DATA_DIR/package-parts, one file an upload; its length is the truth about how far it is.
+ * Install packages are sent in parts, so that a broken connection costs one part and not the whole. The received bytes
+ * are stored under DATA_DIR/package-parts, one file per upload; the length of the file tells how far it is.
  */
 
 const mb = 1024 * 1024
-/** Always left free, for the database on the same disk. */
+/** This space always stays free, for the database on the same disk. */
 const reserveBytes = 200 * mb
 const keepDays = 7
 
@@ -40,7 +40,7 @@ export interface Announced {
   fingerprint: string
 }
 
-/** A new upload, or the one of the same file that this user broke off. */
+/** Begins a new upload, or continues the one of the same file that this user did not finish. */
 export async function startUpload(db: Db, who: Who, services: Services, file: Announced) {
   const name = cleanName(file.fileName)
   const ext = extensionOf(name)
@@ -81,7 +81,7 @@ async function ownUpload({ database }: Services, who: Who, uploadId: string): Pr
   return row ?? refuse(common.missing)
 }
 
-// A part that is too large is answered by us.
+// This code answers for a part that is too large.
 const limits = { limits: { fileSize: packageChunkBytes }, throwFileSizeLimit: false }
 
 /** Uploads this process is writing to. */
@@ -97,7 +97,7 @@ async function alone<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stores one part. The received bytes of a broken part stay: they are a beginning of the file as well. */
+/** Stores one part. The received bytes of an interrupted part stay: they too belong to the file. */
 export async function takePart(
   services: Services,
   who: Who,
@@ -125,7 +125,7 @@ export async function takePart(
   })
 }
 
-/** The whole file, hashed and looked at, and already in the store: the transaction only has to note it. */
+/** The whole file, hashed and checked, and already in the store: the transaction only has to record it. */
 export async function endUpload(services: Services, who: Who, uploadId: string): Promise<Upload> {
   const { fileName, fileSize } = await ownUpload(services, who, uploadId)
   const path = partsOf(services, uploadId)
@@ -186,14 +186,14 @@ const heads: Record<string, string> = {
   msi: 'd0cf11e0',
 }
 
-/** Firmware and disk images have no common beginning; a page or a script is refused. */
+/** Firmware and disk images have no common first bytes; a page or a script is refused. */
 function looksLike(ext: string, head: Buffer) {
   if (ext === 'hex') return head[0] === 0x3a
   if (heads[ext]) return head.toString('hex').startsWith(heads[ext])
   return !/^\s*(<|#!)/.test(head.toString('latin1'))
 }
 
-/** Uploads left for a week. */
+/** Removes uploads left for a week. */
 export const clearParts = defineJob({
   name: 'package-clean',
   title: '清理未完成的安装包上传',

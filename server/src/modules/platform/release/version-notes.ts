@@ -1,8 +1,8 @@
 import { versionKind } from '#contract/modules/platform/release/release.ts'
 
 /**
- * What each version brought, as those who may use it read it: newest first. 1 新增, 2 优化, 3 修复. The first is the
- * version of package.json, dated with the day on which it came out; a new version adds its own.
+ * The changes of each version in the words of its users: newest first. 1 新增, 2 优化, 3 修复. The first entry is the version
+ * of package.json, dated with its release day; a new version adds its own.
  */
 export const versionNotes = [
   {

@@ -5,9 +5,9 @@ import type { Who } from '#core/who/who.ts'
 import { versions } from './tables.ts'
 import { versionNotes } from './version-notes.ts'
 
-/** Version records: written with the product, edited by administrators, seen once by each user (platform.md 10). */
+/** Version records: they come with the product, administrators edit them, each user sees them once (platform.md 10). */
 
-/** The newest record that is to be shown, unless this user has seen it, with what this user may use. */
+/** The newest record to show, unless this user has seen it, with the features this user may use. */
 export async function newsFor(db: Db, who: Who) {
   const newest = await db
     .selectFrom('versionRecord')
@@ -41,7 +41,7 @@ export async function markSeen(db: Db, who: Who, recordId: string) {
     .execute()
 }
 
-/** Records of versions an institution does not know yet; what it edited stays. */
+/** Adds records of versions an institution does not have yet; those it edited stay. */
 export async function seedVersions(db: Db, orgId: string) {
   const rows = versionNotes.map(({ content, ...note }) => ({
     ...note,
