@@ -16,7 +16,7 @@ const kinds: readonly (readonly [
   [9, '出院后回访家属', -1, 0, null],
 ]
 
-/** What a ward enters by hand: changes of tubes and dressings, check-ups and visits to the hospital. */
+/** Reminders a ward enters by hand: changes of tubes and dressings, check-ups and visits to the hospital. */
 const makeReminders: Demo = async ({ db, orgId, now, random }, elders) => {
   const living = elders.filter(({ status }) => status === 1)
   if (living.length === 0) return

@@ -3,7 +3,10 @@ import { addDays } from '#core/clock.ts'
 import { papersOf } from '../staff/service.ts'
 import { type Cause, joinReminders, type Receiver } from './service.ts'
 
-/** What runs out of the staff and of the institution (administration.md 1.5); a renewed paper has another day. */
+/**
+ * Expiring contracts and certificates of the staff and of the institution (administration.md 1.5); a renewed one has
+ * another day.
+ */
 
 const contractDays = 30
 const paperDays = 60
@@ -94,5 +97,5 @@ interface Certificate {
   certNo?: string | null
   expireDate?: string | null
 }
-// as: written by the staff calls alone, in this shape
+// as: written only by the staff calls, in this shape
 const certificatesOf = (stored: unknown) => (Array.isArray(stored) ? (stored as Certificate[]) : [])

@@ -8,8 +8,8 @@ export interface Receiver {
 }
 
 /**
- * The accounts that are meant now. Of a role only those who see the resident's department: a nurse of another ward is
- * not called.
+ * The accounts that get it now. Of a role only users who see the resident's department: a nurse of another ward gets no
+ * message.
  */
 export async function receiversOf(
   db: Db,
@@ -31,7 +31,7 @@ export async function receiversOf(
   return [...found]
 }
 
-/** A role is named by its id, or by its code where the system names it. */
+/** A role is given by its id, or by its code where the system names it. */
 async function codesOf(db: Db, orgId: string, roles: readonly string[]) {
   const rows = await db
     .selectFrom('role')

@@ -26,8 +26,8 @@ const messagesOf = async (client: Client, bizId: string) =>
 const minute = () => t.services.jobs?.runNow('clock', t.orgId)
 const night = () => t.services.jobs?.runNow('reminder-day', t.orgId)
 
-describe('by hand', () => {
-  test('comes up so many days ahead and is sent once to its receivers, by default its creator', async () => {
+describe('reminders made by hand', () => {
+  test('comes up some days ahead and is sent once to its receivers, by default its creator', async () => {
     const row = await make({ advanceDays: 7, receiverIds: [nurse.userId] })
     expect(row).toMatchObject({ status: 0, receiverIds: [nurse.userId] })
     expect((await make()).receiverIds).toEqual([hr.userId])
@@ -42,7 +42,7 @@ describe('by hand', () => {
     expect((await listed({ status: 1 })).map(({ remindId }) => remindId)).toContain(row.remindId)
   })
 
-  test('one put off after it came up is sent again on its new day', async () => {
+  test('one postponed after it came up is sent again on its new day', async () => {
     const row = await make({ title: '换胃管', remindDate: '2025-06-10 09:00:00', receiverIds: [nurse.userId] })
     await minute()
     const later = { remindId: row.remindId, remindDate: '2025-06-12 09:00:00' }
@@ -52,7 +52,7 @@ describe('by hand', () => {
     expect(await messagesOf(nurse, row.remindId)).toHaveLength(2)
   })
 
-  test('one that repeats makes the next when it was handled or ignored, until its end', async () => {
+  test('a repeating one makes the next when it is handled or ignored, until its end', async () => {
     const row = await make({ title: '更换导尿管', repeatType: 5, repeatEvery: 14, endDate: '2025-07-10' })
     expect((await answer(hr, row)).data).toMatchObject({ status: 2, handleRemark: '已安排' })
     const find = async () => (await listed({ keyword: '导尿管', status: 0 }))[0]
@@ -98,8 +98,9 @@ describe('by hand', () => {
     ])
   })
 
-  test('what does not fit is 21001 at its field', async () => {
-    const errorsWith = async (more: object) => errorsOf((await hr.call(reminder.create, { ...input, ...more })).data)
+  test('refuses invalid values with 21001 at their field', async () => {
+    const fieldOf = async (more: object) =>
+      (await hr.call(reminder.create, { ...input, ...more })).data as unknown as { errors: { field: string }[] }
     for (const [field, more] of [
       ['repeatEvery', { repeatType: 5 }],
       ['endDate', { repeatType: 1, endDate: '2025-06-19' }],
@@ -110,8 +111,8 @@ describe('by hand', () => {
   })
 })
 
-describe('made every night', () => {
-  test('contracts and papers of the staff come up ahead; renewed, the system closes them', async () => {
+describe('reminders made every night', () => {
+  test('contracts and certificates of the staff come up ahead; after a renewal the system closes them', async () => {
     const { empId } = await makeEmp(t, { empName: '赵护士' })
     const set = (values: object) => t.db((db) => db.updateTable('emp').set(values).where('empId', '=', empId).execute())
     await set({ contractEnd: '2025-07-10', healthCertExpire: '2025-08-09' })
@@ -130,7 +131,7 @@ describe('made every night', () => {
     ])
   })
 
-  test('a paper renewed by a row beside the old one is reminded of no more', async () => {
+  test('a certificate renewed by a second row is no longer reported', async () => {
     const { empId } = await makeEmp(t, { empName: '孙护士' })
     const holds = (...papers: object[]) =>
       t.db((db) =>
@@ -150,7 +151,7 @@ describe('made every night', () => {
     expect(await mine()).toEqual([['孙护士的护士执业证到期', 2]])
   })
 
-  test('a day typed wrongly and corrected makes a new reminder; handled ones stay handled', async () => {
+  test('a mistyped and corrected day makes a new reminder; handled ones stay handled', async () => {
     const { empId } = await makeEmp(t, { empName: '钱护士' })
     const expires = (healthCertExpire: string) =>
       t.db((db) => db.updateTable('emp').set({ healthCertExpire }).where('empId', '=', empId).execute())

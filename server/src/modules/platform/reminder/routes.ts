@@ -26,7 +26,7 @@ import './generators.ts'
 
 const page = 'administration.info.remind'
 
-// as: written by these calls and the generators alone, in this shape
+// as: written only by these calls and the generators, in this shape
 const toldOf = ({ receivers }: { receivers: unknown }) => (receivers ?? []) as Receiver[]
 
 const rows = listing(reminds, reminder.list, {
@@ -145,7 +145,7 @@ function assertRepeat({ remindDate, repeatType: type, repeatEvery, endDate }: Re
   if (endDate && remindDate && endDate < remindDate.slice(0, 10)) wrongValue('endDate', '结束日期不能早于提醒日')
 }
 
-/** Users, roles and departments of this institution alone; each once. */
+/** Users, roles and departments of this institution only; each once. */
 async function checked(db: Db, who: Who, receivers: readonly Receiver[]): Promise<Receiver[]> {
   const unique = [...new Map(receivers.map((one) => [`${one.kind} ${one.id}`, one])).values()]
   if (unique.length > 50) wrongValue('receivers', '接收人最多50个')

@@ -4,7 +4,7 @@ import { dueFrom, nextOf } from './rules.ts'
 const once = { advanceDays: 0, repeatType: 0, repeatEvery: null, repeatDay: null, endDate: null }
 const at = (day: string) => `${day} 09:00:00`
 
-test('it is due so many days ahead, at its time', () => {
+test('is due some days ahead, at its time', () => {
   expect(dueFrom({ remindDate: at('2025-06-17'), advanceDays: 7 })).toBe(at('2025-06-10'))
   expect(dueFrom({ remindDate: at('2025-03-01'), advanceDays: 1 })).toBe(at('2025-02-28'))
 })
@@ -15,7 +15,7 @@ test.each([
   [2, '2025-06-10', '2025-06-17'],
   [3, '2025-06-10', '2025-07-10'],
   [4, '2024-02-29', '2025-02-28'],
-])('repeated by %s after %s comes %s', (repeatType, from, to) =>
+])('the one after %s, repeated by %s, is on %s', (repeatType, from, to) =>
   expect(nextOf({ ...once, repeatType, remindDate: at(from) }, at(from))).toBe(to && at(to)),
 )
 
@@ -25,7 +25,7 @@ test('the 31st stays the last day of every month', () => {
   expect(nextOf({ ...monthly, remindDate: at('2025-02-28') }, at('2025-02-28'))).toBe(at('2025-03-31'))
 })
 
-test('every so many days, the first that lies ahead, until the end', () => {
+test('with a number of days it comes next on the first day in the future, until the end', () => {
   const tube = { ...once, repeatType: 5, repeatEvery: 14, remindDate: at('2025-06-01') }
   expect(nextOf(tube, at('2025-06-01'))).toBe(at('2025-06-15'))
   expect(nextOf(tube, at('2025-07-01'))).toBe(at('2025-07-13'))

@@ -13,7 +13,7 @@ interface Repeated {
   endDate: string | null
 }
 
-/** From when on it waits for somebody. */
+/** The time from which it is due. */
 export const dueFrom = ({ remindDate, advanceDays }: Pick<Repeated, 'remindDate' | 'advanceDays'>) =>
   addDays(remindDate.slice(0, 10), -advanceDays) + remindDate.slice(10)
 
@@ -47,7 +47,7 @@ function after({ repeatType: type, repeatEvery, repeatDay }: Repeated, time: str
   return undefined
 }
 
-/** So many months on, at the wanted day or the last one of the month. */
+/** This many months later, on the same day of the month or its last one. */
 function monthsOn(date: string, months: number, dayOfMonth: number) {
   const [year, month] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))

@@ -11,16 +11,19 @@ import { tell } from '../message/service.ts'
 import { type Receiver, receiversOf } from './receivers.ts'
 import { reminds } from './tables.ts'
 
-/** The night makes reminders of expiring papers and coming days, and the minute sends them (administration.md 1.5). */
+/**
+ * Every night makes reminders of expiring certificates and coming days, and every minute sends them (administration.md
+ * 1.5).
+ */
 
 export type { Receiver } from './receivers.ts'
 
-/** A cause of reminders. One row for each type, object and day, however often it is reported. */
+/** The cause of a reminder. One row for each type, object and day, however often it is reported. */
 export interface Cause {
   title: string
   content?: string
   oldmanId?: string
-  /** The day itself; it comes up `advanceDays` before. */
+  /** The day itself; the reminder comes up `advanceDays` before. */
   date: string
   advanceDays: number
   bizType: string
@@ -29,20 +32,20 @@ export interface Cause {
 }
 
 export interface Generator {
-  /** Names what it made: what it no longer says is gone. */
+  /** Identifies the reminders it made: those it no longer reports are removed. */
   name: string
-  /** Parts of `reminder-day` that are done before it. */
+  /** Parts of `reminder-day` that run before it. */
   behind?: readonly string[]
   title: string
   /** REMIND_TYPE. */
   remindType: number
-  /** Everything that is to be reminded of on this day, what was said before included. */
+  /** All causes on this day, including those reported before. */
   generate: (db: Db, who: Who, day: string) => Promise<readonly Cause[]>
 }
 
 /**
- * Adds what a module reminds of to the night's round, once, where it stands. Each is a part of its own: one that fails
- * takes nothing of the others along.
+ * Adds the reminders of a module to the night's round, once, at the module's top level. Each generator is a part of its
+ * own: one that fails does not stop the others.
  *
  *     joinReminders({ name: 'tube', title: '管路更换提醒', remindType: 7, generate: (db, who, day) => … })
  */
@@ -60,8 +63,8 @@ export function joinReminders(generator: Generator) {
 const bySystem = '系统处理'
 
 /**
- * One generator: new causes become rows, a cause that is gone is dealt with by the system, and one that is back (a day
- * was mistyped and put right) waits again. Repeated it changes nothing.
+ * Runs one generator: new causes become rows, a cause that no longer exists is closed by the system, and one that
+ * exists again (a day was mistyped and corrected) is open again. A repeated run changes nothing.
  */
 async function make(db: Db, who: Who, day: string, { name, remindType, generate }: Generator) {
   const causes = await generate(db, who, day)
@@ -108,7 +111,7 @@ export async function endReminders(db: Db, who: Who, oldmanId: string) {
     .execute()
 }
 
-/** He has not left after all: what was ended at that moment is open again, and comes up in its time. */
+/** The departure was undone: reminders closed at that moment are open again, and come up in their time. */
 export async function reviveReminders(db: Db, who: Who, oldmanId: string, endedAt: string) {
   const open = { handleRemark: null, handleBy: null, handleByName: null, handleTime: null }
   await db
@@ -122,7 +125,7 @@ export async function reviveReminders(db: Db, who: Who, oldmanId: string, endedA
     .execute()
 }
 
-/** How many wait to be dealt with: the number of the home page, and of the list behind it. */
+/** The number of open reminders: the figure of the home page, and of the list behind it. */
 export const countDue = (db: Db, who: Who) =>
   countOf(withResident(db, who, reminds).where(sql<boolean>`remind.status = ${remindStatus.is.due}`))
 
@@ -140,8 +143,8 @@ interface Due {
 }
 
 /**
- * 0→1 as its time comes: its receivers are told once, by a message and on their screens. A reminder that was put off or
- * came back is sent again: each time it comes up has a version of its own.
+ * 0→1 when its time comes: its receivers are told once, by a message and on their screens. A reminder that was
+ * postponed or reopened is sent again: each time it comes up has a version of its own.
  */
 export const dueReminders: Part = {
   title: '到期提醒',
