@@ -26,7 +26,7 @@ function say(db: Db, who: Who, review: Row<'review'>, userIds: readonly string[]
   )
 }
 
-/** Those who may decide now: a to-do until the step is done, and a message. */
+/** The current deciders get a to-do until the step is done, and a message. */
 export async function askDeciders(db: Db, who: Who, review: Row<'review'>, userIds: readonly string[]) {
   const { timeoutHours } = review.snapshot
   const title = `请审核：${review.title}`

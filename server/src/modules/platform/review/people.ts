@@ -6,11 +6,11 @@ import type { Row } from '#core/rows/store/table.ts'
 import { codesOf, rolesOf, scopeOf } from '#core/who/identity.ts'
 import { type ReviewDocument, type Reviewer, reviewersNow, reviewState } from '../setting/service.ts'
 
-/** Everybody with an account in use, as reviews look at them. */
+/** All users with an active account, with the facts a review needs. */
 export interface People {
   reviewers: ReadonlyMap<string, Reviewer>
   users: ReadonlyMap<string, Row<'userAccount'>>
-  /** The permissions and reach of an account, read once for all its documents. */
+  /** The permissions and data scope of an account, read once for all its documents. */
   rightsOf: (user: Row<'userAccount'>) => Promise<Rights>
 }
 interface Rights {
@@ -18,7 +18,7 @@ interface Rights {
   scope: Awaited<ReturnType<typeof scopeOf>>
 }
 
-/** Accounts in use with their roles and the departments they lead. */
+/** Active accounts with their roles and the departments they lead. */
 export async function reviewPeople(db: Db, orgId: string): Promise<People> {
   const users = await db
     .selectFrom('userAccount')
@@ -75,7 +75,7 @@ export interface Deciders {
 }
 
 /**
- * The reviewers at present: those of the step who hold the code and see the department. Where there is none, the
+ * The current reviewers: those of the step who hold the code and see the department. Where there is none, the
  * administrators, so that no document waits for ever (decision 038).
  */
 export async function decidersOf(

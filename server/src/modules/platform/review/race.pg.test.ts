@@ -16,7 +16,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two deciders at the same mom
   })
   afterAll(() => t.close())
 
-  test(`${rounds} times: one wins, the other is told that nothing waits`, { timeout: 240_000 }, async () => {
+  test(`${rounds} times: one wins, the other is told that the document no longer waits`, {
+    timeout: 240_000,
+  }, async () => {
     const [admin, maker, one, two] = clients
     const house = documentsOf(t, () => admin)
     await house.configure()

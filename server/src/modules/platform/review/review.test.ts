@@ -44,7 +44,7 @@ describe('one step', () => {
     })
   })
 
-  test('a refusal ends it with its reason; nothing waits any more', async () => {
+  test('a refusal with its reason ends it; nothing waits any more', async () => {
     const bizId = newId()
     await house.open(maker, bizId)
     await expect(house.decide(safety, bizId, false)).rejects.toThrow('没有原因')
@@ -56,7 +56,7 @@ describe('one step', () => {
     })
   })
 
-  test('not by oneself, not by others, and by oneself where the configuration allows it', async () => {
+  test('the maker may not decide, others may, and the maker too where the configuration allows it', async () => {
     const mine = newId()
     const open = newId()
     await house.open(safety, mine)
@@ -68,7 +68,7 @@ describe('one step', () => {
     expect(await house.decide(safety, open)).toBe('PASSED')
   })
 
-  test('a business that is not reviewed opens nothing', async () => {
+  test('a business without review opens no round', async () => {
     await t.db((db) => db.deleteFrom('review').where('biz', '=', 'RECTIFY').where('reviewState', '=', 1).execute())
     await house.configure({ openStatus: 0 })
     const bizId = newId()
@@ -77,7 +77,7 @@ describe('one step', () => {
     await expect(house.decide(safety, bizId)).rejects.toThrow('没有待审核')
   })
 
-  test('withdrawn it waits no more; opened again it is a second round', async () => {
+  test('a withdrawn one no longer waits; opened again it is a second round', async () => {
     const bizId = newId()
     await house.open(maker, bizId)
     await t.db((db) => withdrawReview(db, house.as(maker), { biz: house.biz, bizId }))
@@ -129,7 +129,7 @@ describe('steps and reviewers', () => {
     expect(await house.decide(admin, bizId)).toBe('PASSED')
   })
 
-  test('who lacks the code, or does not see the department, is not asked', async () => {
+  test('does not ask a user who lacks the code or does not see the department', async () => {
     const bizId = newId()
     const other = newId()
     await house.open(maker, bizId, { permit: 'live.Outing.audit.audit' })
@@ -165,7 +165,7 @@ describe('a step that waits too long', () => {
     expect(await noticeTitles(safety, bizId)).toHaveLength(3)
   })
 
-  test('PASS passes it, and the module does what follows', async () => {
+  test('PASS passes it, and the module carries out what follows', async () => {
     await house.configure({ timeoutHours: 2, timeoutAction: 'PASS' })
     const done: string[] = []
     joinReviewed('RECTIFY', { touches: ['message'], passed: async (_, __, bizId) => void done.push(bizId) })
@@ -181,7 +181,7 @@ describe('a step that waits too long', () => {
     expect(await noticeTitles(maker, bizId)).toEqual([`审核通过：整改单${bizId}`.slice(0, 60)])
   })
 
-  test('what its module refuses goes on waiting, and does not hold up the others', async () => {
+  test('a document its module refuses goes on waiting, and does not delay the others', async () => {
     await house.configure({ timeoutHours: 2, timeoutAction: 'PASS' })
     const stuck = newId()
     const free = newId()

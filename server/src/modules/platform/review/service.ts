@@ -18,17 +18,17 @@ export { trailOf } from './trail.ts'
 export type { Reviewed, Verdict }
 
 /**
- * Documents that somebody must agree to before they take effect (platform.md 6, 审核配置; decision 038). The module that
- * owns the document opens the review, hands decisions on and does what follows; who may decide is the rule of
- * `setting/review.ts` over the configuration the document was made under.
+ * Documents that need an approval before they take effect (platform.md 6, 审核配置; decision 038). The module that owns the
+ * document opens the review, passes decisions on and carries out what follows; `setting/review.ts` decides who may
+ * decide, by the configuration the document was made under.
  */
 export interface NewReview extends Reviewed {
-  /** Named to people: 王秀英 外出申请. */
+  /** The name users read: 王秀英 外出申请. */
   title: string
   content?: string
-  /** The code deciders hold beside their place in a step. */
+  /** The code deciders need besides their place in a step. */
   permit: string
-  /** Department of the document; deciders see it. */
+  /** Department of the document; deciders must see it. */
   deptId: string | null
   /** The page where it is decided. */
   routePath: string
@@ -36,8 +36,8 @@ export interface NewReview extends Reviewed {
 }
 
 /**
- * Opens a round for a document. Gives undefined where its business is not reviewed, and the document takes effect at
- * once. A round that still waits is withdrawn. Told: those who may decide.
+ * Opens a round for a document and tells the deciders. Gives undefined where its business is not reviewed, and the
+ * document takes effect at once. A round that still waits is withdrawn.
  */
 export async function openReview(db: Db, who: Who, request: NewReview): Promise<Row<'review'> | undefined> {
   const { biz, bizId } = request
@@ -66,23 +66,25 @@ export async function openReview(db: Db, who: Who, request: NewReview): Promise<
 interface Decision extends Reviewed {
   pass: boolean
   opinion?: string | null
-  /** The makers of the document beside the applicant of the round: the user who registered what another edited. */
+  /**
+   * The makers of the document beside the applicant of the round: the user who registered it before another edited it.
+   */
   makers?: readonly (string | null)[]
   /** The refusals of the owning module. */
   no: {
-    /** Maker and checker are one person, and the configuration does not allow it. */
+    /** Maker and decider are the same user, and the configuration does not allow that. */
     own: () => never
-    /** Nothing waits, or this user has voted already. */
+    /** No step waits, or this user has voted already. */
     notWaiting: () => never
-    /** A refusal without its reason. */
+    /** A refusal without a reason. */
     noOpinion: () => never
   }
 }
 
 /**
- * Takes a vote. One refusal ends the review; the last step done passes it; WAITING leaves the document as it is. Two at
- * once: the row is locked, the second sees the result of the first. Refuses 21508 to a user who is no reviewer now,
- * naming the reviewers.
+ * Takes a vote. One refusal ends the review; the last completed step passes it; WAITING leaves the document as it is.
+ * The row is locked: the second of two votes at once sees the result of the first. Refuses 21508 to a user who is no
+ * reviewer now, naming the reviewers.
  */
 export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [], ...of }: Decision): Promise<Verdict> {
   const review = (await roundsOf(db, who.orgId, of, true)).find(isWaiting) ?? no.notWaiting()

@@ -33,7 +33,7 @@ export function votesOf(db: Db, orgId: string, reviewIds: readonly string[]): Pr
     .execute()
 }
 
-/** As the pure rule reads it. */
+/** In the shape of the pure rule. */
 export function documentOf(review: Row<'review'>, votes: readonly Row<'reviewVote'>[]): ReviewDocument {
   return {
     createBy: review.applicant,
@@ -51,7 +51,7 @@ export function documentOf(review: Row<'review'>, votes: readonly Row<'reviewVot
   }
 }
 
-/** How many documents of a business wait: switching its review off is refused then (21503). */
+/** The number of waiting documents of a business: while there are any, its review cannot be switched off (21503). */
 export async function countWaiting(db: Db, orgId: string, biz: BizCode): Promise<number> {
   const { n } = await db
     .selectFrom('review')

@@ -17,9 +17,9 @@ import { countWaiting, documentOf, votesOf } from './stored.ts'
 import { reviews } from './tables.ts'
 import { vote } from './vote.ts'
 
-/** What a business does when the clock passed one of its documents. */
+/** Carries out what follows when a timeout passed one of its documents. */
 interface Business {
-  /** Modules whose open screens re-read. */
+  /** Modules whose open screens read again. */
   touches: readonly string[]
   passed: (db: Db, who: Who, bizId: string) => Promise<unknown>
   /** Where its documents are stored, and who may not decide them; without it they are decided on their page. */
@@ -28,8 +28,8 @@ interface Business {
 const businesses = new Map<string, Business>()
 
 /**
- * A module with documents under review joins once for each of its businesses: their review cannot be switched off while
- * some wait, and what the clock passes takes effect.
+ * Called once by a module for each of its businesses with documents under review: their review cannot be switched off
+ * while some wait, and documents that a timeout passes take effect.
  *
  *     joinReviewed('OUTING', { touches: ['outing'], passed: (db, who, outId) => pass(db, who, outId) })
  */
@@ -56,7 +56,7 @@ async function takeLate(db: Db, run: JobRun) {
   let count = 0
   const refused: string[] = []
   for (const review of waiting) {
-    // What one document is refused for by its module does not hold up the others: it goes on waiting for people.
+    // A document that its module refuses does not delay the others: it goes on waiting for a decision.
     const refusal = await attempt(db, who, {}, async () => {
       if (await takeOne(db, run, review)) count += 1
     })

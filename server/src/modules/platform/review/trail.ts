@@ -67,7 +67,7 @@ function titleOf({ approverType, ids, mode }: Snapshot['steps'][number], names: 
   return ids.length > 1 ? `${text}（${stepMode.label(mode)}）` : text
 }
 
-/** What roles and employees are called, gone ones too. */
+/** The names of roles and employees, removed ones too. */
 async function namesOf(db: Db, orgId: string): Promise<ReadonlyMap<string, string>> {
   const roles = await db.selectFrom('role').select(['roleId', 'name']).where('orgId', '=', orgId).execute()
   const staff = await db.selectFrom('emp').select(['empId', 'empName']).where('orgId', '=', orgId).execute()

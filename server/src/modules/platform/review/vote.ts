@@ -52,13 +52,13 @@ export async function vote(
   return at.state
 }
 
-/** Closes a round: its to-dos are done, or of a withdrawn one no longer owed. */
+/** Closes a round: its to-dos are done, or cancelled for a withdrawn one. */
 export async function endReview(db: Db, who: Who, review: Row<'review'>, state: number) {
   await (state === reviewState.is.withdrawn ? nothingOwed : stepDone)(db, who, review)
   return patch(db, reviews, who, review, { reviewState: state, endTime: who.now })
 }
 
-/** The present reviewers are told. */
+/** Tells the current reviewers. */
 export async function askVoters(db: Db, who: Who, review: Row<'review'>, people: People) {
   const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
   const { users } = await decidersOf(review, document, people)

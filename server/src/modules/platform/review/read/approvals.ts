@@ -13,19 +13,19 @@ import { decidersOf, reviewPeople } from '../people.ts'
 import { documentOf, votesOf } from '../stored.ts'
 
 /**
- * What one user may decide now (administration.md 9): documents under review, and those of modules whose decisions
- * belong to holders of a code. It is only read here; every decision is the call of its own module.
+ * The documents one user may decide now (administration.md 9): documents under review, and those of modules whose
+ * decisions belong to holders of a code. They are only read here; every decision is a call of its own module.
  */
 
-/** A document as the call that decides it takes it. */
+/** A document in the form that the deciding call takes. */
 interface Standing {
   docId: string
   version: number
-  /** Accounts that made it: they do not decide where the configuration forbids one's own. */
+  /** Accounts that made it: they do not decide it where the configuration forbids that. */
   makers: readonly unknown[]
   /** Accounts and employees it is about: they never decide. */
   parties: readonly unknown[]
-  /** Not with an opinion alone: it is decided on its page. */
+  /** True for a document that cannot be decided by an opinion alone, only on its page. */
   onPage?: true
 }
 export type Documents = (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
@@ -33,7 +33,7 @@ export type Documents = (db: Db, who: Who, ids: readonly string[]) => Promise<Re
 interface Columns<N extends keyof Tables> {
   makers?: readonly (keyof Row<N>)[]
   parties?: readonly (keyof Row<N>)[]
-  /** They are decided on their page. */
+  /** True for documents that are decided on their page. */
   onPage?: true
 }
 
@@ -70,7 +70,7 @@ export const joinDocuments = (biz: string, where: Documents) => documents.set(bi
 export const documentsOf = (biz: string) => documents.get(biz)
 
 interface Asked {
-  /** The type and the event of the to-do that asks; of an event that counts its rounds its first word. */
+  /** The type and the event of its to-do; for an event that counts its rounds the first word. */
   biz: string
   event: string
   permit: string
@@ -79,7 +79,7 @@ interface Asked {
 const requests: Asked[] = []
 
 /**
- * A module that asks whoever holds a code for a decision, without steps of 审核配置, joins once:
+ * Called once by a module whose decisions belong to holders of a code, without steps of 审核配置:
  *
  *     joinApproval({ biz: 'REPAIR', event: 'asked', permit, documents: documentsIn(repairs, { parties: ['empId'] }) })
  */
@@ -88,17 +88,20 @@ export function joinApproval(approval: Asked) {
   if (approval.documents) joinDocuments(approval.biz, approval.documents)
 }
 
-/** How a business asks without steps, if it does; the event tells apart what it asks more than once. */
+/**
+ * How a business without steps asks for a decision, if it does; the event distinguishes several questions of a
+ * business.
+ */
 export const askedOf = (biz: string, event?: string) =>
   requests.find((one) => one.biz === biz && (event === undefined || one.event === event))
 
 type Waiting = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
   bizId: string
-  /** One's own is forbidden by the configuration it was made under. */
+  /** The configuration of the document forbids its maker to decide. */
   notOwn: boolean
 }
 
-/** Everything that waits for this person, what has waited longest first. */
+/** All documents waiting for this user, those that have waited longest first. */
 export async function approvalsOf(db: Db, who: Who): Promise<z.output<typeof Approval>[]> {
   const found = [...(await reviewed(db, who)), ...(await asking(db, who))]
   const shown: z.output<typeof Approval>[] = []
@@ -120,7 +123,7 @@ export async function approvalsOf(db: Db, who: Who): Promise<z.output<typeof App
   return shown.sort((a, b) => a.since.localeCompare(b.since) || a.approvalId.localeCompare(b.approvalId))
 }
 
-/** Why a document is not decided by this user whatever his permissions: it is about him, or he made it. */
+/** Why this user cannot decide a document whatever his permissions: it is about him, or he made it. */
 export function ownershipOf(who: Who, document: Standing | undefined, notOwn: boolean): string | undefined {
   if (!document) return undefined
   const me = [who.userId, who.empId].filter((id) => id !== null)
@@ -129,7 +132,7 @@ export function ownershipOf(who: Who, document: Standing | undefined, notOwn: bo
   return notOwn && names(document.makers) ? '本人提交的，须由他人审核' : undefined
 }
 
-/** Reviews whose step waits for this person, by the rule `decide` goes by. */
+/** Reviews whose step waits for this user, by the same rule as `decide`. */
 async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
   const open = await db
     .selectFrom('review')
@@ -171,7 +174,7 @@ function asWaiting(review: Row<'review'>): Waiting {
   }
 }
 
-/** Open to-dos of this person that ask for a decision he still may take. */
+/** Open to-dos of this user for a decision he may still make. */
 async function asking(db: Db, who: Who): Promise<Waiting[]> {
   const open = await db
     .selectFrom('todo')

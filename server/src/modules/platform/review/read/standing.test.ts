@@ -12,7 +12,8 @@ import { openHouse } from '../../../../../test/stays.ts'
 import { openWard } from '../../../living/outing/test-house.ts'
 
 /**
- * What a list shows its reader about a waiting document (platform.md 6): may he decide, why not, who the reviewers are.
+ * What a list shows about a waiting document (platform.md 6): whether its reader may decide it, why not, who the
+ * reviewers are.
  */
 
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -42,7 +43,7 @@ describe('an outing under review', () => {
   const lineFor = async (client: Client, outId: string) =>
     (await client.ok(outing.auditList, { size: 1000 })).list.find((row) => row.outId === outId)
 
-  test('says who may decide it, whom it waits for, and why its maker and the administrator may not', async () => {
+  test('tells who may decide it, whom it waits for, and why its maker and the administrator may not', async () => {
     const { oldmanId } = await ward.resident()
     const { outId } = await ward.register(oldmanId)
     const names = [await nameOf(ward.head), await nameOf(ward.other)].toSorted().join('、')
@@ -52,7 +53,7 @@ describe('an outing under review', () => {
     expect(seen).toMatchObject({ mayDecide: 0, whyNot: `等待${seen?.waitingFor}审核` })
   })
 
-  test('21508: a user who is no reviewer is told the reviewers, not that permissions are missing', async () => {
+  test('21508: a user who is no reviewer reads the names of the reviewers, not that permissions are missing', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const answer = await house.admin.call(outing.pass, ward.idOf(row))
@@ -69,7 +70,7 @@ describe('an outing under review', () => {
   })
 })
 
-test('leave of oneself waits for others and says so', async () => {
+test('leave of the reader waits for others and says so', async () => {
   const page = 'administration.attendance.record'
   await makeRole(t, 'STANDING', [`${page}.query`, `${page}.leave`])
   await reviewed('LEAVE', { steps: [{ approverType: 'ROLE', ids: ['role-standing'], mode: 'ANY' }] })
@@ -108,7 +109,7 @@ test('a change of level waits for those who affirm, by name, and for nobody once
   expect(await rowFor(ward.head)).toMatchObject({ changeStatus: 1, mayDecide: 0, whyNot: null, waitingFor: null })
 })
 
-test('every module whose documents wait for somebody says so with its rows', () => {
+test('every module with waiting documents tells their state with its rows', () => {
   const modules = new URL('../../../', import.meta.url)
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/test|platform.review/.test(file),

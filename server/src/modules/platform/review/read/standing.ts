@@ -10,8 +10,8 @@ import { askedOf, documentsOf, ownershipOf } from './approvals.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /**
- * What a list tells its reader of each document that waits: whether he may decide it now, if not why not, and whom it
- * waits for (platform.md 6). It is the rule `decide` goes by, for a page of rows at once.
+ * What a list tells its reader of each waiting document: whether he may decide it now, if not why not, and whom it
+ * waits for (platform.md 6). The same rule as `decide`, for a page of rows at once.
  */
 
 export interface Standing {
@@ -25,7 +25,7 @@ const settled: Standing = { mayDecide: 0, whyNot: null, waitingFor: null }
 interface Asked {
   biz: string
   bizId: string
-  /** Of a business that asks more than once without steps: which of its questions waits. */
+  /** For a business with several questions without steps: the question that waits. */
   event?: string
 }
 interface Reading {
@@ -34,7 +34,7 @@ interface Reading {
 }
 
 /**
- * Rows with how they stand for their reader. `requestOf` names the document of a row that waits, and gives undefined for
+ * Rows with their review state for the reader. `requestOf` names the document of a waiting row, and gives undefined for
  * all others.
  *
  *     dressed: (request, found) => withStanding(request, found, (row) => waits(row) && { biz: 'LEAVE', bizId: row.leaveId })
