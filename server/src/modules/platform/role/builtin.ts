@@ -33,8 +33,8 @@ function collect(entries: readonly MenuEntry[]): string[] {
 }
 
 /**
- * Codes a built-in role starts with: its patterns, its denials, and the page codes of every button (menus.json, meta).
- * Whoever is denied all of a page is denied the page: it would stand in the menu and open on nothing.
+ * Codes a built-in role starts with: its patterns, without its denials, and the page codes of every button (menus.json,
+ * meta). A role that is denied every button of a page is denied the page: its menu entry would open nothing.
  */
 export function grantedCodes(role: { grant: readonly string[]; deny?: readonly string[] }): string[] {
   const granting = role.grant.map(matcher)

@@ -13,9 +13,11 @@ import { joinDeptRemoval } from '../org/service.ts'
 import { withPages } from './builtin.ts'
 import { roles } from './tables.ts'
 
-/** Who may grant what (platform.md 2): an administrator everything, others only what they hold themselves. */
+/**
+ * Who may grant which permissions (platform.md 2): an administrator all, other users only those they hold themselves.
+ */
 
-/** Refuses 21203 when somebody gives codes they do not hold. */
+/** Refuses 21203 when a user gives codes he does not hold. */
 export function assertHolds(who: Who, codes: readonly string[], field: string) {
   if (!codes.every((code) => holds(who, code))) refuse(userRefusals.beyondOwn, {}, { field })
 }
@@ -26,8 +28,8 @@ interface Scope {
 }
 
 /**
- * Refuses 21203 for a data scope wider than one's own. Who sees no department gives none; what DEPT and DEPT_CHILD are
- * worth depends on the holder, so `assertSeesNoMore` measures them there.
+ * Refuses 21203 for a data scope wider than one's own. A user who sees no department gives none; DEPT and DEPT_CHILD
+ * depend on the holder, so `assertSeesNoMore` checks them there.
  */
 export function assertScopeWithin(who: Who, scope: Scope, field = 'dataScope') {
   if (scopeBeyond(who, scope)) refuse(userRefusals.beyondOwn, {}, { field })
@@ -44,7 +46,10 @@ function scopeBeyond(who: Who, { dataScope, deptIds }: Scope) {
   )
 }
 
-/** The role to change, within the caller's reach: 21207 for one that may do or see more (decision 026). */
+/**
+ * The role to change, within the caller's reach: 21207 for a role with more permissions or a wider scope (decision
+ * 026).
+ */
 export async function managedRole(db: Db, who: Who, roleId: string) {
   const row = await own(db, roles, who, roleId, { lock: true })
   if (who.isAdmin) return row
@@ -54,7 +59,7 @@ export async function managedRole(db: Db, who: Who, roleId: string) {
   return row
 }
 
-/** Refuses 21203 when a holder of the role, as it has become, sees more than whoever changed it. */
+/** Refuses 21203 when a holder of the changed role sees more than the user who changed it. */
 export async function assertHoldersWithin(db: Db, who: Who, roleId: string, field: string) {
   if (who.isAdmin) return
   const holders = await db
@@ -83,12 +88,12 @@ export async function assertDepts(db: Db, who: Who, { dataScope, deptIds }: Scop
   if (known.length < new Set(deptIds).size) refuse(common.missing, {}, { field })
 }
 
-// A removed department leaves the scopes of all roles: it could neither be shown nor saved again.
+// A removed department leaves the scopes of all roles: otherwise they could neither be shown nor saved again.
 joinDeptRemoval((db, who, deptId) => takeFromLists(db, roles, who, 'deptIds', deptId))
 
 /**
  * The menu codes of this organisation; an unknown code is refused, the pages of granted buttons are added. A code among
- * the role's `ownCodes` whose menu entry was removed falls away.
+ * the role's `ownCodes` whose menu entry was removed is dropped.
  */
 export async function knownCodes(db: Db, who: Who, chosen: readonly string[], ownCodes: ReadonlySet<string>) {
   const menus = await db

@@ -11,7 +11,7 @@ import type { Who } from '#core/who/who.ts'
 import { assertEmbeddable } from '../setting/service.ts'
 import { menus, roles } from './tables.ts'
 
-/** The menu tree of an organisation as its administrators keep it (platform.md 2, 11). */
+/** The menu tree of an organisation as its administrators set it (platform.md 2, 11). */
 
 interface MenuNode extends Row<'menu'> {
   children: MenuNode[]
@@ -24,7 +24,7 @@ export async function menuTree(db: Db, who: Who): Promise<MenuNode[]> {
   return (under.get('') ?? []).map(build)
 }
 
-/** An own page of another site under a group, or an own button code under a page. */
+/** A page of another site under a group, or a button code of the institution under a page. */
 export async function createMenu(db: Db, who: Who, body: BodyFor<typeof role.menuCreate>) {
   const parent = await own(db, menus, who, body.parentId)
   const isPage = Boolean(parent.routePath)
@@ -70,15 +70,15 @@ export async function removeMenu(db: Db, who: Who, menuId: string) {
   const row = await own(db, menus, who, menuId)
   if (row.builtIn === 1) refuse(common.wrongState, { name: '内置菜单' })
   await remove(db, menus, who, row)
-  // No role keeps the code of a removed entry: a later one with the same code is granted anew.
+  // No role keeps the code of a removed entry: otherwise a later entry with the same code would be granted at once.
   await takeFromLists(db, roles, who, 'codes', row.authorityCode)
   tell(who)
 }
 
-/** Without these entries the menu could never be opened again. */
+/** Without these entries the menu could never be enabled again. */
 const neverOff = /^systemmanage(\.g2|\.menu\.index(\.\w+)?)?$/
 
-/** What is inside a closed entry is closed with it, and opens with it. */
+/** Entries inside a disabled entry are disabled with it, and enabled with it. */
 async function passOn(db: Db, who: Who, parent: Row<'menu'>) {
   const rows = await rowsOf(db, who)
   const under = Map.groupBy(rows, (row) => row.parentId ?? '')
@@ -88,7 +88,7 @@ async function passOn(db: Db, who: Who, parent: Row<'menu'>) {
     if (row.status !== parent.status) await patch(db, menus, who, row, { status: parent.status })
 }
 
-/** Every open shell reads its menu again. */
+/** Every open browser reads its menu again. */
 function tell(who: Who) {
   who.events.push({ event: 'menu.changed', data: {} })
 }

@@ -23,7 +23,7 @@ const pagesOf = (menus: readonly MenuEntry[]): MenuEntry[] =>
     ...pagesOf(menu.children ?? []),
   ])
 
-test.each(builtInRoles)('$name has no page in the menu of which nothing is allowed', (built) => {
+test.each(builtInRoles)('$name has no page in the menu where all is denied', (built) => {
   const codes = new Set(grantedCodes(built))
   const empty = pagesOf(builtInMenus).filter(
     ({ authorityCode, children = [] }) =>
@@ -33,7 +33,7 @@ test.each(builtInRoles)('$name has no page in the menu of which nothing is allow
 })
 
 describe('roles', () => {
-  test('the built-in roles are there, in order, with how many hold them', async () => {
+  test('shows the built-in roles in order, with the number of their holders', async () => {
     const { list } = await admin.ok(role.list, { size: 100 })
     const codes = list.filter((one) => one.builtIn === 1).map((one) => one.roleCode)
     expect(codes).toEqual(builtInRoles.map((one) => one.roleCode))
@@ -64,7 +64,7 @@ describe('roles', () => {
     expect(await names({ page: 1, size: 999 })).not.toContain(row.roleId)
   })
 
-  test('21205: a role somebody holds stays; built-in ones always', async () => {
+  test('21205: a role with holders stays; built-in ones always', async () => {
     await makeRole(t, 'HELD', [])
     await t.as('HELD')
     await t.as('HELD')
@@ -78,7 +78,7 @@ describe('roles', () => {
     await admin.ok(role.remove, { roleId: row.roleId })
   })
 
-  test('the administrators’ role cannot be switched off', async () => {
+  test('the administrators’ role cannot be disabled', async () => {
     const { list } = await admin.ok(role.list, { roleCode: 'ADMIN' })
     expect((await admin.call(role.update, { roleId: 'role-admin', status: 0, version: list[0].version })).code).toBe(
       21202,
@@ -127,7 +127,7 @@ describe('grants', () => {
     await granter.ok(role.saveCodes, { roleId: row.roleId, codes: [`${page}.query`], version: next.version })
   })
 
-  test('21207: a role with codes one lacks stays as it is', async () => {
+  test('21207: a role with codes the caller lacks cannot be changed', async () => {
     const page = 'systemmanage.role.index'
     await makeRole(t, 'GRANTER_TWO', [`${page}.query`, `${page}.grant`])
     const granter = await t.as('GRANTER_TWO')
@@ -187,7 +187,7 @@ describe('menus', () => {
     expect(await find(row.menuId)).toBeUndefined()
   })
 
-  test('an own button code goes under a page, once, and can be granted', async () => {
+  test('a button code of the institution is added under a page, once, and can be granted', async () => {
     const button = { menuType: 'CUSTOM_FUNC', parentId: '230201', menuName: '盖章', code: 'seal' }
     const row = await admin.ok(role.menuCreate, button)
     expect(row.authorityCode).toBe('systemmanage.manager.index.seal')
@@ -203,7 +203,7 @@ describe('menus', () => {
     expect(saved.codes).toEqual(['systemmanage.manager.index', 'systemmanage.manager.index.seal'])
   })
 
-  test('a button that is removed leaves the roles, and what is open of them may still be saved', async () => {
+  test('a removed button is taken out of the roles, and a role opened before may still be saved', async () => {
     const button = { menuType: 'CUSTOM_FUNC', parentId: '230201', menuName: '归档', code: 'archive' }
     const { menuId, authorityCode } = await admin.ok(role.menuCreate, button)
     const { roleId, version } = await make()
@@ -212,7 +212,7 @@ describe('menus', () => {
     await admin.ok(role.menuRemove, { menuId })
     const now = await admin.ok(role.codes, { roleId })
     expect(now.codes).toEqual(open.codes.filter((code) => code !== authorityCode))
-    // As it was before roles were told.
+    // As it was before the roles were updated.
     const codes = JSON.stringify(open.codes)
     await t.db((db) => db.updateTable('role').set({ codes }).where('roleId', '=', roleId).execute())
     const saved = await admin.ok(role.saveCodes, { roleId, codes: open.codes, version: now.version })
@@ -238,7 +238,7 @@ describe('menus', () => {
     )
   })
 
-  test('a closed group closes its entries, and their codes are gone', async () => {
+  test('a disabled group disables its entries, and their codes are gone', async () => {
     const group = await find('2303')
     const closed = await admin.ok(role.menuUpdate, { menuId: '2303', status: 0, version: group?.version })
     expect((await find('23030101'))?.status).toBe(0)
@@ -248,14 +248,14 @@ describe('menus', () => {
     expect((await find('23030101'))?.status).toBe(1)
   })
 
-  test('the menu screen itself cannot be closed', async () => {
+  test('the menu screen itself cannot be disabled', async () => {
     for (const menuId of ['23', '2302', '230203', '23020303']) {
       const entry = await find(menuId)
       expect((await admin.call(role.menuUpdate, { menuId, status: 0, version: entry?.version })).code).toBe(21009)
     }
   })
 
-  test('who may only sort changes nothing else', async () => {
+  test('a user who may only sort changes nothing else', async () => {
     await makeRole(t, 'SORTER', ['systemmanage.menu.index.query', 'systemmanage.menu.index.sort'])
     const sorter = await t.as('SORTER')
     const entry = await find('230104')
@@ -265,7 +265,7 @@ describe('menus', () => {
   })
 })
 
-test('a role switched off signs its holders out', async () => {
+test('disabling a role signs its holders out', async () => {
   await makeRole(t, 'OFF', ['live.visit.come', 'live.visit.come.query'])
   const holder = await t.as('OFF')
   await admin.ok(role.update, { roleId: 'role-off', status: 0, version: 1 })

@@ -36,7 +36,7 @@ export default serve(
   {
     list: async ({ db, who, query }) => {
       let rows = roleRows(db, who)
-      // As a dropdown list (page 1, size 999) it offers what is in use only (domain README of lookups).
+      // As a dropdown list (page 1, size 999) it offers only enabled roles (domain README of lookups).
       const status = query.status ?? (query.size === 999 || query.pageHelper === '0' ? 1 : undefined)
       if (status !== undefined) rows = rows.where('role.status', '=', status)
       if (query.name) rows = rows.where('role.name', 'like', contains(query.name))

@@ -5,8 +5,8 @@ import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './buil
 
 /**
  * Brings an organisation's menus and built-in roles up to the built-in data: new entries are added, names, icons and
- * order people changed stay, and roles nobody edited follow their grants. An edited role gets the codes that are new
- * in the menu, for nobody can have decided about them; what was granted or denied otherwise stays as it was edited.
+ * order that users changed stay, and unedited roles follow their grants. An edited role gets the codes that are new in
+ * the menu, since no user can have decided about them; its other grants and denials stay as they were edited.
  */
 export async function syncBuiltIns(db: Db, orgId: string) {
   const stored = await db.selectFrom('menu').select(['code', 'builtIn']).where('orgId', '=', orgId).execute()
@@ -31,7 +31,7 @@ export async function syncBuiltIns(db: Db, orgId: string) {
   await syncRoles(db, orgId, new Set(rows.map((row) => row.code).filter((code) => !before.has(code))))
 }
 
-/** An own role with the name or code of a built-in one stays, and the built-in one is left out. */
+/** A role of the institution with the name or code of a built-in one stays, and the built-in one is left out. */
 async function syncRoles(db: Db, orgId: string, fresh: ReadonlySet<string>) {
   const stored = await db
     .selectFrom('role')
