@@ -33,7 +33,7 @@ const nightly = () =>
     .sort()
 
 describe.runIf(embedded)('the nightly backup', () => {
-  test('runs at the time that is set, keeps as many as are set, and shows in the list of jobs', async () => {
+  test('runs at the set time, keeps the set number, and is in the list of jobs', async () => {
     expect((await save({ backupTime: '03:15', backupKeep: 2 })).code).toBe(0)
     mkdirSync(folder())
     for (const day of ['08', '09']) writeFileSync(join(folder(), `nightly-202506${day}-031500.tar.gz`), 'x')
@@ -48,7 +48,7 @@ describe.runIf(embedded)('the nightly backup', () => {
     expect(readdirSync(folder())).toContain('by-hand-20200101-000000.tar.gz')
   })
 
-  test('a failed one is reported to the keepers of the servers', async () => {
+  test('a failed one is reported to the administrators of the servers', async () => {
     const { env } = t.services
     t.services.env = { ...env, dataDir: join(folder(), 'by-hand-20200101-000000.tar.gz') }
     const info = await admin.ok(log.runJob, { name: 'backup' })
@@ -66,7 +66,7 @@ describe.runIf(embedded)('the nightly backup', () => {
 })
 
 describe.runIf(embedded)('a backup by hand', () => {
-  test('stands outside the rotation: the nightly files stay', async () => {
+  test('does not count in the rotation: the nightly files stay', async () => {
     expect((await save({ backupKeep: 2 })).code).toBe(0)
     const before = nightly()
     for (let n = 1; n < 4; n += 1) {
@@ -89,7 +89,7 @@ test('another institution neither sees nor runs the jobs of the installation, an
   expect(existsSync(folder()) ? readdirSync(folder()) : []).toEqual(before)
 })
 
-test('what is no time or number is refused, and another institution does not move the backup of all', async () => {
+test('refuses an invalid time or number, and changes by another institution', async () => {
   expect(await save({ backupTime: '24:00' })).toMatchObject({
     code: 21001,
     data: { errors: [{ field: 'backupTime', message: '备份时间：时间应为 HH:mm，例如 07:00' }] },
@@ -103,7 +103,7 @@ test('what is no time or number is refused, and another institution does not mov
   expect((await save({ fileMaxMb: 5 }, other)).code).toBe(0)
 })
 
-test.runIf(hasServer)('of PostgreSQL it is written by pg_dump', async () => {
+test.runIf(hasServer)('on PostgreSQL pg_dump writes it', async () => {
   const server = await emptyServerDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-backup-'))
   const place = { databaseUrl: server.url, dataDir }

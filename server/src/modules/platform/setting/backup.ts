@@ -6,8 +6,8 @@ import { installationOrg } from '#core/settings.ts'
 import { plainServers } from './servers.ts'
 
 /**
- * The nightly backup (platform.md 6: backupTime, backupKeep), of all organisations; the first one says when. One made by
- * hand stands outside the rotation: it must not push out a night.
+ * The nightly backup (platform.md 6: backupTime, backupKeep), of all organisations; the first one sets its time. A
+ * manual backup does not count in the rotation: it must not replace a nightly one.
  */
 
 const planned = async (db: Db) => plainServers(db, await installationOrg(db))

@@ -16,7 +16,7 @@ import type { Db } from '#core/db/db.ts'
 
 /** Review configuration: one setting for each business (platform.md 6, 审核配置). */
 
-/** As a switch of the group CHECK is described. */
+/** Described like a setting of the group CHECK. */
 export const checkDef = (biz: BizCode) => ({
   group: checkGroup,
   type: 'check' as const,
@@ -24,7 +24,7 @@ export const checkDef = (biz: BizCode) => ({
   name: bizCode.label(biz),
 })
 
-/** The present configuration; documents keep the one they were made under. */
+/** The current configuration; documents keep the one they were made under. */
 export async function checkConfigOf(db: Db, orgId: string, biz: BizCode): Promise<CheckConfig> {
   const row = await db
     .selectFrom('setting')
@@ -35,7 +35,7 @@ export async function checkConfigOf(db: Db, orgId: string, biz: BizCode): Promis
   return row ? CheckValue.parse(row.value) : checkDefault(biz)
 }
 
-/** What is wrong with a sent configuration, in words, or the configuration itself. */
+/** Checks a sent configuration: gives the error as text, or the configuration itself. */
 export function readCheck(biz: BizCode, value: unknown): { value: CheckConfig } | { problem: string } {
   const read = CheckValue.safeParse(value, { reportInput: true })
   if (read.success) return { value: read.data }
@@ -79,7 +79,7 @@ type Counter = (db: Db, orgId: string, biz: BizCode) => Promise<number>
 const counters = new Map<BizCode, Counter>()
 
 /**
- * A module whose documents are reviewed joins once and says how many of them wait:
+ * Called once by a module whose documents are reviewed; it counts those that wait:
  *
  *     joinOpenReviews(['OUTING', 'OUTING_POSTPONE'], (db, orgId, biz) => countWaiting(db, orgId, biz))
  */
@@ -90,10 +90,10 @@ export function joinOpenReviews(codes: readonly BizCode[], waiting: Counter) {
   }
 }
 
-/** Whether a module asks for the reviews of a business; of the others what is set has no effect yet. */
+/** True when a module opens reviews of a business; for the others a configuration has no effect yet. */
 export const isReviewed = (biz: BizCode) => counters.has(biz)
 
-/** Switching a review off would leave its open documents without anybody to decide them: 21503. */
+/** Without its review nobody could decide the open documents of a business, so it cannot be switched off: 21503. */
 export async function assertNoneWaiting(db: Db, orgId: string, biz: BizCode) {
   const n = (await counters.get(biz)?.(db, orgId, biz)) ?? 0
   if (n > 0) refuse(checkRefusals.openDocuments, { n })

@@ -24,7 +24,7 @@ describe('review configuration', () => {
   const step = (more: object = {}) => ({ approverType: 'ROLE', ids: ['role-director'], mode: 'ANY', ...more })
   const config = (more: object = {}) => ({ ...checkDefault('OUTING'), ...more })
 
-  test('a business that no module takes to its reviewers says so', async () => {
+  test('says so of a business whose documents no module reviews', async () => {
     const rows = await admin.ok(setting.switches, { group: 'CHECK' })
     expect([rows[checkKey('OUTING')].inEffect, rows[checkKey('LEAVE')].inEffect]).toEqual([1, 1])
     expect([rows[checkKey('REFUND')].inEffect, rows[checkKey('DISCOUNT')].inEffect]).toEqual([0, 0])
@@ -95,7 +95,7 @@ describe('review configuration', () => {
     await put(config())
   })
 
-  test('all or nothing, from the newest version only, and not by everybody', async () => {
+  test('saves all or nothing, only from the newest version, and only with the permission', async () => {
     const bad = [
       { settingKey: checkKey('REFUND'), value: config({ timeoutHours: 5 }) },
       { settingKey: 'check.NOTHING', value: config() },
@@ -111,7 +111,7 @@ describe('review configuration', () => {
 describe('print templates', () => {
   const save = (change: object) => admin.call(printTemplate.saveTemplates, { list: [change] })
 
-  test('all 16 are there as the product brings them, for everybody who prints', async () => {
+  test('shows all 16 of the product to every user who prints', async () => {
     const list = await nurse.ok(printTemplate.templates)
     expect(list.map((one) => one.templateCode)).toEqual(templateCode.values)
     expect(list).toHaveLength(16)
@@ -119,7 +119,7 @@ describe('print templates', () => {
     expect(list.find((one) => one.templateCode === 'DOC_STORE')?.paper).toBe('241x140')
   })
 
-  test('one is changed, read by whoever prints, and set back', async () => {
+  test('one is changed, read by users who print, and reset', async () => {
     const first = templateDefault('RECEIPT')
     const change = {
       templateCode: 'RECEIPT',
@@ -143,7 +143,7 @@ describe('print templates', () => {
     ])
   })
 
-  test('paper and code are of their lists, and a nurse may not save', async () => {
+  test('takes paper and code only from their lists, and a nurse may not save', async () => {
     expect((await save({ templateCode: 'RECEIPT', paper: 'A3', version: 0 })).code).toBe(21001)
     expect((await save({ templateCode: 'NOTHING', version: 0 })).code).toBe(21001)
     expect(

@@ -12,11 +12,11 @@ import { tokenOf } from '#core/who/session.ts'
 import { type DisplayValue, displayOf, withPictures } from './look/display.ts'
 import { serversOf, smsGatewayOf } from './servers.ts'
 
-/** The start-up configs, readable by anybody: nothing secret may get in here. */
+/** The start-up configs, readable without a session: they must not contain anything secret. */
 
 /**
- * Whose look a page has: that of the session's organisation, before sign-in that of this installation. The token is
- * used for nothing else here, so it needs no signature.
+ * The organisation whose design a page has: that of the session, before sign-in that of this installation. The token
+ * serves no other purpose here, so it needs no signature.
  */
 export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
   const token = tokenOf(request)
@@ -32,7 +32,7 @@ export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
   return session?.orgId ?? installationOrg(db)
 }
 
-/** Names, pictures and colours with pictures anybody may read, also before signing in. */
+/** Names, pictures and colours with public addresses, for pages before the sign-in too. */
 export async function publicLook(db: Db, request: FastifyRequest, now: string, services: Services) {
   const orgId = await lookOrg(db, request, now)
   return withPictures(await displayOf(db, orgId), (link) => publicLinkOf(services, orgId, link) ?? link)
@@ -54,7 +54,7 @@ export async function pwdConfig(db: Db) {
   return passwordRules(db, await installationOrg(db))
 }
 
-/** Everything the sign-in page and the live links start from (seed 000 §3). */
+/** The data with which the sign-in page and the live links start (seed 000 §3). */
 export async function preloadConfig(db: Db, display: DisplayValue, { env }: Services, orgId: string) {
   const { loginIcon, loginIconName, loginBackground, welcomeBackground } = display.loginPageConfig
   const { wsPublicUrl, mqttPublicUrl } = await serversOf(db, await installationOrg(db))
@@ -84,7 +84,7 @@ export async function preloadConfig(db: Db, display: DisplayValue, { env }: Serv
 
 const numberOf = (port: Port) => (port === 'off' ? null : port)
 
-/** Pictures and names of the window. */
+/** Pictures and names of the browser window. */
 export function iconOf(display: DisplayValue) {
   const { systemIcon, systemName, windowIcon, windowName, waterMark } = display
   return { systemIcon, systemName, windowIcon, windowName, waterMark }

@@ -13,7 +13,7 @@ export async function mattressSetting(db: Db, orgId: string) {
   return { setId: key, setContent: { ...usualMattress, ...Object(row?.value) }, version: row?.version ?? 0 }
 }
 
-/** Saves it whole; a wrong shape is 16203. Open clients are told and read it again. */
+/** Saves it whole; a wrong shape is 16203. Open clients read it again. */
 export async function saveMattress(db: Db, who: Who, sent: unknown, version: number | undefined) {
   const read = MattressContent.safeParse(sent)
   if (!read.success) return refuse(settingRefusals.mattressShape)

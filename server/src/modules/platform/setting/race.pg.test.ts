@@ -9,7 +9,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('first saves of one setting a
   const admin = enters(t, 'ADMIN')
   const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
 
-  test('21002: of eight who read an unsaved switch one saves it', async () => {
+  test('21002: of eight users who read a setting never saved before one saves it', async () => {
     const save = (hours: number) =>
       admin.call(setting.saveSwitches, { list: [{ settingKey: 'taskPatchHours', value: hours, version: 0 }] })
     const hours = [3, 4, 5, 6, 7, 8, 9, 10]
@@ -20,7 +20,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('first saves of one setting a
     expect((await admin.ok(log.dataLogs, { entity: 'setting', entityId: 'taskPatchHours' })).total).toBe(1)
   })
 
-  test('21002: nor are mattress reminders lost', async () => {
+  test('21002: simultaneous saves of mattress reminders lose nothing', async () => {
     const { setContent } = await admin.ok(setting.mattress)
     const save = (times: number) => {
       const alarmVoice = { status: 'OPEN', times }

@@ -119,7 +119,7 @@ test('three steps follow one another', () => {
   expect(state(third)).toEqual({ state: 'WAITING', step: 2 })
 })
 
-test('a department leader decides for the own department only, and not without one', () => {
+test('a department leader decides for his own department only, and not without one', () => {
   expect(why(document([byLeader], [], { deptId: 'd2' }), leader)).toBe('NOT_REVIEWER')
   expect(why(document([byLeader], [], { deptId: null }), leader)).toBe('NOT_REVIEWER')
 })
@@ -130,7 +130,7 @@ test('the maker decides only where that is allowed', () => {
   expect(why({ ...own, snapshot: { ...own.snapshot, selfAudit: 1 } }, head)).toBeUndefined()
 })
 
-test('only an open business is reviewed; a step that waits too long asks for its action', () => {
+test('reviews only businesses that are switched on; a step that waits too long asks for its action', () => {
   expect(snapshotOf(checkDefault('REFUND'))).toBeUndefined()
   const snapshot = snapshotOf(checkDefault('OUTING'))
   expect(snapshot?.steps).toEqual([{ approverType: 'ROLE', ids: ['role-nurse-head'], mode: 'ANY' }])

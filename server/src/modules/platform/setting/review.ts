@@ -1,12 +1,12 @@
 import type { CheckConfig } from '#contract/modules/platform/setting/check-config.ts'
 
 /**
- * Who may decide a document now. A document under review keeps the configuration it was made under (`snapshot`) and
- * the decisions taken so far (`votes`); everything else follows from the two. One refusal ends the review; a step is
- * done with one approval (ANY) or with one of each named reviewer (ALL); the last step done approves the document.
+ * Who may decide a document now. A document under review keeps the configuration it was made under (`snapshot`) and the
+ * decisions taken so far (`votes`); everything else follows from the two. One refusal ends the review; a step is done
+ * with one approval (ANY) or with one of each named reviewer (ALL); the last completed step approves the document.
  */
 
-/** What a document keeps of the configuration; undefined where its business is not reviewed. */
+/** The configuration a document keeps; undefined where its business is not reviewed. */
 export type Snapshot = Pick<CheckConfig, 'steps' | 'selfAudit' | 'timeoutHours' | 'timeoutAction'>
 type Step = CheckConfig['steps'][number]
 
@@ -16,11 +16,11 @@ export interface Vote {
   userId: string
   pass: boolean
   time: string
-  /** For all of the step: in the place of reviewers who are not there, or because nobody decided in time. */
+  /** The vote counts for the whole step: an administrator replaced missing reviewers, or nobody decided in time. */
   whole?: boolean
 }
 
-/** Somebody who might decide. */
+/** A user who might decide. */
 export interface Reviewer {
   userId: string
   empId: string | null
@@ -30,9 +30,9 @@ export interface Reviewer {
 }
 
 export interface ReviewDocument {
-  /** User who made it. */
+  /** The user who made it. */
   createBy: string
-  /** Department it belongs to. */
+  /** The department it belongs to. */
   deptId: string | null
   snapshot: Snapshot
   votes: readonly Vote[]
@@ -44,7 +44,7 @@ export function snapshotOf({ openStatus, ...rest }: CheckConfig): Snapshot | und
   return openStatus === 1 ? rest : undefined
 }
 
-/** Where a review stands. `present` tells, for an ALL step, who stands for what. */
+/** The state of a review. `present` tells, for an ALL step, which reviewers each user represents. */
 export function reviewState(
   { snapshot, votes, deptId }: Omit<ReviewDocument, 'createBy'>,
   present: ReadonlyMap<string, Reviewer>,
@@ -64,7 +64,7 @@ function stepDone(
 ): boolean {
   if (votes.length === 0) return false
   if (step.mode === 'ANY' || step.approverType === 'DEPT_LEADER' || votes.some(({ whole }) => whole)) return true
-  // Of every named role or employee there must be an approval; one person may stand for several roles.
+  // Each named role or employee needs an approval; one user may represent several roles.
   const voters = new Set(
     votes.flatMap(({ userId }) => {
       const reviewer = present.get(userId)
@@ -74,7 +74,7 @@ function stepDone(
   return step.ids.every((id) => voters.has(id))
 }
 
-/** The named reviewers of a step this person stands for. */
+/** The named reviewers of a step that this user represents. */
 function standsFor(step: Step, reviewer: Reviewer, deptId: string | null): string[] {
   if (step.approverType === 'DEPT_LEADER') return deptId && reviewer.leads.includes(deptId) ? [deptId] : []
   if (step.approverType === 'EMP') return step.ids.filter((id) => id === reviewer.empId)
@@ -103,7 +103,7 @@ export function reviewersNow(document: ReviewDocument, people: ReadonlyMap<strin
   return [...people.values()].filter((person) => whyNotReview(document, person, people) === undefined)
 }
 
-/** What a step that waits too long asks for. `waitedHours` since the document was made or the last step was done. */
+/** The action of a step that waits too long. `waitedHours`: since the document was made or the last step was done. */
 export function timeoutOf({ timeoutHours, timeoutAction }: Snapshot, waitedHours: number) {
   return timeoutHours > 0 && waitedHours >= timeoutHours ? timeoutAction : undefined
 }

@@ -114,7 +114,7 @@ const templateRoutes = serve(printTemplate, {
 
 export default [settingRoutes, serverRoutes, templateRoutes]
 
-/** The settings themselves, without what steers the call. */
+/** The settings themselves, without fields that control the call. */
 function plain({
   test: _,
   target: __,
@@ -125,7 +125,7 @@ function plain({
   return config
 }
 
-/** Asked outside: a transaction of an organisation sees no other. */
+/** Read outside the transaction: a transaction of an organisation sees no other. */
 async function keepsBackup({ who, services }: { who: Who; services: Services }) {
   return (await services.database.withSystem(installationOrg)) === who.orgId ? 1 : 0
 }
@@ -139,6 +139,6 @@ interface Asking {
 
 const lookOf = ({ db, who, raw, services }: Asking) => publicLook(db, raw.request, who.now, services)
 
-/** For the form of whoever may edit it. */
+/** For the form of a user who may edit it. */
 const readableLook = <T extends DisplayValue>({ who, services }: Asking, display: T) =>
   withPictures(display, (link) => linkOf(services, who, link))

@@ -52,7 +52,7 @@ describe('server settings', () => {
     expect(logs).toContain('已设置（12位）')
   })
 
-  test('only an administrator changes where text messages go, for their codes open accounts', async () => {
+  test('only an administrator changes the gateway of text messages, for their codes open accounts', async () => {
     await makeRole(t, 'SERVER_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'])
     const keeper = await t.as('SERVER_KEEPER')
     const send = async (values: object) =>
@@ -63,7 +63,7 @@ describe('server settings', () => {
     expect(await opened()).toEqual(stored)
   })
 
-  test('dots leave a secret as it is, an empty one clears it', async () => {
+  test('dots leave a secret as it is, an empty value clears it', async () => {
     await save({ smsGateway: { key: 'acc2', secret: '●●●●' } })
     expect(await opened()).toMatchObject({ key: 'acc2', secret: 'top-secret-9', url: 'https://sms.example.com/send' })
     await save({ smsGateway: { secret: '' } })
@@ -71,7 +71,7 @@ describe('server settings', () => {
     expect((await admin.ok(serverConfig.servers)).smsGateway.secret).toBeUndefined()
   })
 
-  test('after a change of the key the old one opens until it is written anew', async () => {
+  test('after a change of the key the old one opens a secret until it is written again', async () => {
     await save({ smsGateway: { secret: 'again' } })
     const { env } = t.services
     const changed = { appSecret: 'another-secret-with-enough-characters', appSecretOld: env.appSecret }
@@ -81,7 +81,7 @@ describe('server settings', () => {
     expect((await read({ appSecret: changed.appSecret })).secret).toBeUndefined()
   })
 
-  test('somebody else’s save in between is 21002; a wrong address is refused at its field', async () => {
+  test('a save by another user in between is 21002; a wrong address is refused at its field', async () => {
     expect((await admin.call(serverConfig.saveServers, { smtp: {}, version: 0 })).code).toBe(21002)
     expect(await save({ wsPublicUrl: 'ftp://x' })).toMatchObject({
       code: 21001,
@@ -100,7 +100,7 @@ describe('server settings', () => {
     expect((await read('loginConfig')).smsOpen).toBe(1)
   })
 
-  test('only the keepers of the servers see them', async () => {
+  test('only the administrators of the servers see them', async () => {
     expect((await (await t.as('DIRECTOR')).call(serverConfig.servers)).status).toBe(401)
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await other.ok(serverConfig.servers)).smsGateway).toEqual({})
@@ -135,7 +135,7 @@ describe('trying a connection', () => {
     expect((await admin.call(serverConfig.saveServers, { test: 1 })).code).toBe(21001)
   })
 
-  test('a mail server that greets is reached, our own live channel answers the handshake', async () => {
+  test('reaches a mail server that greets, and the own live channel answers the handshake', async () => {
     const mail = tcpServer((socket) => {
       socket.write('220 mail.example.com ESMTP\r\n')
       socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'))
@@ -153,9 +153,9 @@ describe('trying a connection', () => {
   })
 })
 
-describe('where a server may stand', () => {
+describe('permitted addresses of servers', () => {
   const trial = (target: string, values: object) => admin.call(serverConfig.saveServers, { test: 1, target, ...values })
-  /** As an installation with this list, or with none. */
+  /** As an installation with this list, or without one. */
   async function permitting<T>(outboundHosts: string[] | undefined, work: () => Promise<T>) {
     const { env } = t.services
     t.services.env = { ...env, outboundHosts }
@@ -165,7 +165,7 @@ describe('where a server may stand', () => {
       t.services.env = env
     }
   }
-  /** A server that counts who comes. */
+  /** A server that counts its connections. */
   async function counting(answer: (socket: Socket) => void) {
     let came = 0
     const server = tcpServer((socket) => {
@@ -202,7 +202,7 @@ describe('where a server may stand', () => {
     target.close()
   })
 
-  test('a name that means this machine is found out when it is looked up', async () => {
+  test('finds at the look-up a name that resolves to this machine', async () => {
     const outcome = new Promise((resolve) =>
       permittedLookup({})('localhost', { all: true }, (error) => resolve(error?.name)),
     )
@@ -226,7 +226,7 @@ describe('where a server may stand', () => {
     for (const server of [first, target]) server.close()
   })
 
-  test('the answer of the other side is not shown', async () => {
+  test('does not show the answer of the other side', async () => {
     const banner = await counting((socket) => void socket.end('SSH-2.0-OpenSSH_9.2 internal-host-7\r\n'))
     const smtp = await trial('smtp', { smtp: { host: '127.0.0.1', port: banner.port, password: 'p' } })
     const sms = await trial('smsGateway', {
@@ -240,7 +240,7 @@ describe('where a server may stand', () => {
     banner.close()
   })
 
-  test('21507: a stored secret goes to no other host than the one it was entered for', async () => {
+  test('21507: sends a stored secret only to the host it was entered for', async () => {
     const target = await counting(http('200 OK'))
     expect((await save({ smtp: { host: 'mail.example.com', port: 25, user: 'u', password: 'of-mail-1' } })).code).toBe(
       0,
@@ -278,7 +278,7 @@ describe('pages of other sites', () => {
     expect((await admin.call(role.menuUpdate, { ...change, menuLink: 'https://mzj.sh.gov.cn/' })).code).toBe(0)
   })
 
-  test('a star stands for names below, never for a name that only ends alike', () => {
+  test('a star stands for names below, not for a name that only ends with the same letters', () => {
     expect(['a.gov.cn', 'b.a.gov.cn', 'gov.cn', 'evilgov.cn'].map((host) => covers('*.gov.cn', host))).toEqual([
       true,
       true,

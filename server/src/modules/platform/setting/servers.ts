@@ -57,7 +57,7 @@ async function rowOf(db: Db, orgId: string) {
     .executeTakeFirst()
 }
 
-/** For the form: a stored secret is shown as dots, never as it is. */
+/** For the form: a stored secret is shown as dots, never in clear. */
 export async function serversOf(db: Db, orgId: string) {
   const row = await rowOf(db, orgId)
   const shown = withSecrets(plainOf(row), (name) => (sealedOf(row)[name] ? secretMask : undefined))
@@ -76,13 +76,13 @@ export async function openServers(db: Db, orgId: string, keys: SealKeys): Promis
   })
 }
 
-/** The organisation's own gateway of text messages, when it is wholly set. */
+/** The organisation's own gateway of text messages, when it is completely configured. */
 export async function smsGatewayOf(db: Db, orgId: string, keys: SealKeys): Promise<SmsGateway | undefined> {
   const { url, key, secret } = (await openServers(db, orgId, keys)).smsGateway
   return url && key && secret ? { type: 'http', url, key, secret } : undefined
 }
 
-/** True when a payment channel is chosen and what only it may know is stored; asked without opening a secret. */
+/** True when a payment channel is chosen and its secrets are stored; checked without opening a secret. */
 export async function takesPayments(db: Db, orgId: string): Promise<boolean> {
   const row = await rowOf(db, orgId)
   const { type } = plainOf(row).payProvider
@@ -100,7 +100,7 @@ function withSecrets(plain: ServerConfigValue, of: (name: string) => string | un
   return { ...plain, ...Object.fromEntries(filled) }
 }
 
-/** What was sent over what is stored; dots leave a secret as it is, an empty one clears it. */
+/** The sent values over the stored ones; dots leave a secret as it is, an empty value clears it. */
 export function merged(stored: ServerConfigValue, sent: Partial<ServerConfigValue>): ServerConfigValue {
   const next: Values = { ...stored, ...sent }
   for (const section of sections) {
@@ -112,7 +112,7 @@ export function merged(stored: ServerConfigValue, sent: Partial<ServerConfigValu
   return next as ServerConfigValue // as: the same keys as `stored`
 }
 
-/** Where each section's secrets go. */
+/** The address to which the secrets of each section are sent. */
 const addressOf = {
   smsGateway: ({ smsGateway: { url } }) => originOf(url),
   smtp: ({ smtp: { host, port } }) => (host ? `${host.toLowerCase()}:${port ?? ''}` : ''),
@@ -130,7 +130,7 @@ const addressField: Record<Section, string> = { smsGateway: 'url', smtp: 'host',
 
 const originOf = (url: string | null | undefined) => (url ? new URL(url).origin : '')
 
-/** What only the former payment provider knew is nothing to the next one, unless it is sent along. */
+/** A new payment provider does not get the secrets of the former one, unless they are sent along. */
 function withoutOthers(before: ServerConfigValue, { payProvider }: Partial<ServerConfigValue>): ServerConfigValue {
   if (!payProvider || payProvider.type === undefined || payProvider.type === before.payProvider.type) return before
   const stored: Values = { ...before.payProvider }
@@ -139,8 +139,8 @@ function withoutOthers(before: ServerConfigValue, { payProvider }: Partial<Serve
 }
 
 /**
- * Refuses 21507 when a stored secret would go to another address than it was given for, and 21506 for an address that
- * the installation does not permit. `before` has its secrets opened, `sent` is what came.
+ * Refuses 21507 when a stored secret would go to another address than it was entered for, and 21506 for an address that
+ * the installation does not permit. `before` has its secrets opened, `sent` is the body.
  */
 export function assertMoves(
   before: ServerConfigValue,
@@ -164,7 +164,7 @@ export function assertMoves(
   return after
 }
 
-/** Saves all of it at once; somebody else's change in between is 21002. */
+/** Saves all of it at once; a change by another user in between is 21002. */
 export async function saveServers(
   db: Db,
   who: Who,
@@ -173,7 +173,7 @@ export async function saveServers(
   { version, keepsBackup }: { version: number; keepsBackup: 0 | 1 },
 ) {
   const before = await openServers(db, who.orgId, keys)
-  // Codes by text message open accounts, an administrator's too: where they go is an administrator's to say.
+  // Codes by text message open accounts, an administrator's too: only an administrator may change their gateway.
   const rerouted = !isDeepStrictEqual(merged(before, sent).smsGateway, before.smsGateway)
   if (rerouted && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
   const after = assertMoves(before, sent, keys)
@@ -212,7 +212,7 @@ function flat(value: ServerConfigValue): Values {
   return { ...Object.fromEntries(parts), ...rest, configId }
 }
 
-/** Tells one secret from another without telling it. */
+/** Distinguishes secrets without revealing them. */
 const secretWord = (value: unknown) => (typeof value === 'string' && value ? `已设置（${value.length}位）` : null)
 
 const flatTable = { name: 'serverConfig' as const, key: 'configId', label: '服务器设置', fields: flatFields() }
@@ -241,7 +241,7 @@ joinPageHosts('setting', 'frame', async (db) => {
   return rows.flatMap((row) => plainOf(row).outboundAllow.map((name) => `https://${name}`))
 })
 
-/** Where the real-time links of this installation are reached from outside. */
+/** The public address of the real-time links of this installation. */
 joinPageHosts('setting live', 'connect', async (db) => {
   const { wsPublicUrl, mqttPublicUrl } = plainOf(await rowOf(db, await installationOrg(db)))
   return [wsPublicUrl, mqttPublicUrl]

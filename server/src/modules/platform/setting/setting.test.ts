@@ -15,7 +15,7 @@ beforeAll(async () => {
   t.services.bus.subscribe((event) => void events.push(event))
 })
 
-/** As a browser without a session. */
+/** Like a browser without a session. */
 async function anonymous(path: string) {
   const response = await t.app.inject({ method: 'GET', url: `/passport/web-rbac/systemConfigs/${path}` })
   return response.json()
@@ -104,14 +104,14 @@ describe('display settings', () => {
     ])
   })
 
-  test('a save over somebody else’s is refused', async () => {
+  test('a save over the change of another user is refused', async () => {
     const display = await admin.ok(setting.display)
     await admin.ok(setting.saveDisplay, { ...display, windowName: '甲' })
     expect((await admin.call(setting.saveDisplay, { ...display, windowName: '乙' })).code).toBe(21002)
     expect((await admin.ok(setting.display)).windowName).toBe('甲')
   })
 
-  test('another colour than the five is refused at its field', async () => {
+  test('a colour that is not one of the five is refused at its field', async () => {
     const display = await admin.ok(setting.display)
     const answer = await admin.call(setting.saveDisplay, { ...display, systemThemeColor: '#123456' })
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: 'systemThemeColor' }] } })
@@ -157,7 +157,7 @@ describe('display settings', () => {
     },
   )
 
-  test('somebody else’s file does not become public by naming it', async () => {
+  test('the file of another user does not become public by naming it', async () => {
     const { data } = await sendForm(t, file.uploadCommon, {
       name: '他人.png',
       content: await picture(),
@@ -168,14 +168,14 @@ describe('display settings', () => {
     expect((await admin.call(setting.saveDisplay, { ...display, systemIcon: data.imagePath })).code).toBe(21010)
   })
 
-  test('each organisation has its own look', async () => {
+  test('each organisation has its own design', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect(await stranger.ok(setting.icon)).toMatchObject({ systemName: '智慧养老管理平台' })
     expect(await nurse.ok(setting.icon)).toMatchObject({ systemName: '松鹤园' })
   })
 })
 
-describe('business switches', () => {
+describe('business settings', () => {
   test('show every switch with its range and default', async () => {
     const all = await admin.ok(setting.switches)
     expect(all.visitDayMax).toMatchObject({
@@ -255,14 +255,14 @@ describe('business switches', () => {
     expect((await admin.ok(setting.switches)).mapVoice.value).toBe(0)
   })
 
-  test('days are kept as a list, which may be emptied', async () => {
+  test('days are stored as a list, which may be emptied', async () => {
     for (const value of [['2026-10-01', '2026-10-02'], []]) {
       const saved = await admin.ok(setting.saveSwitches, { list: [{ settingKey: 'restHolidays', value }] })
       expect(saved.restHolidays).toMatchObject({ valueType: 'days', value })
     }
   })
 
-  test('two people changing one switch do not overwrite each other', async () => {
+  test('two users changing one setting do not overwrite each other', async () => {
     const { version } = (await admin.ok(setting.switches)).turnMinutes
     await admin.ok(setting.saveSwitches, { list: [{ settingKey: 'turnMinutes', value: 90, version }] })
     expect(
@@ -270,7 +270,7 @@ describe('business switches', () => {
     ).toBe(21002)
   })
 
-  test('a bare list is taken too', async () => {
+  test('accepts a plain list too', async () => {
     const path = setting.saveSwitches.path
     const response = await t.app.inject({
       method: 'PUT',
@@ -283,7 +283,7 @@ describe('business switches', () => {
 })
 
 describe('wall screens and voice', () => {
-  test('the setting is readable by everybody signed in', async () => {
+  test('every signed-in user can read the setting', async () => {
     expect(await nurse.ok(setting.wn)).toEqual({
       menuOpenStatus: 'OPEN',
       mapVoice: 0,
@@ -293,7 +293,7 @@ describe('wall screens and voice', () => {
     })
   })
 
-  test('an announcement goes to the live sessions and says how many', async () => {
+  test('an announcement goes to the live sessions and gives their number', async () => {
     events.length = 0
     const reply = await admin.ok(setting.broadcast, { content: '请大家到一楼大厅集合', times: 2 })
     const sent = events.find((event) => event.event === 'voice.broadcast')

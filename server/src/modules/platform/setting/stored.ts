@@ -3,8 +3,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Writes one row of table `setting` over the version it was read in, 0 where there was none. Whoever comes second, at
- * the very first save too, gets 21002. Gives the new version.
+ * Writes one row of table `setting` over the version it was read in, 0 where there was none. The second of two writers
+ * gets 21002, even at the very first save. Gives the new version.
  */
 export async function storeSetting(
   db: Db,

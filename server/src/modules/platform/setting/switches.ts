@@ -10,10 +10,10 @@ import type { Who } from '#core/who/who.ts'
 import { assertNoneWaiting, checkDef, isReviewed, readCheck, unknownReviewer } from './checks.ts'
 import { storeSetting } from './stored.ts'
 
-/** The business switches of an organisation: what is stored, or the default of the catalogue (platform.md 6). */
+/** The business settings of an organisation: the stored value, or the default of the catalogue (platform.md 6). */
 
 const catalog: Record<string, SettingDef> = settingCatalog
-/** Of the group CHECK the value is a whole configuration. */
+/** In the group CHECK the value is a whole configuration. */
 type Def = Omit<SettingDef, 'type' | 'value'> & { type: SettingDef['type'] | 'check'; value: unknown }
 
 /** Fees are saved from their own screen, password, session and log rules with the servers (docs/spec/settings.tsv). */
@@ -29,7 +29,7 @@ interface Change {
   version?: number | null
 }
 
-/** Something was made by a switch, and is made anew when it is set otherwise. */
+/** Rows were made by a setting, and are made again when it changes. */
 interface Follower {
   keys: readonly SettingKey[]
   changed: (db: Db, who: Who) => Promise<unknown>
@@ -37,7 +37,7 @@ interface Follower {
 const followers: Follower[] = []
 
 /**
- * Whoever works ahead by a switch joins once, and is called in the transaction that changes it.
+ * Called once by a module that makes rows ahead by a setting; `changed` runs in the transaction that changes it.
  *
  *     joinSwitches({ keys: ['restHolidays', 'workHolidays'], changed: (db, who) => planAnew(db, who) })
  */
@@ -94,7 +94,7 @@ export async function saveSwitches(db: Db, who: Who, changes: readonly Change[])
       { data: { errors } },
     )
   const changed: string[] = []
-  // In one order for everybody, so that two savers cannot wait for each other.
+  // In the same order for all savers, so that two of them cannot wait for each other.
   for (const change of entries.toSorted((a, b) => (a.settingKey < b.settingKey ? -1 : 1)))
     if (await saveOne(db, who, change)) changed.push(change.settingKey)
   for (const follower of followers)
@@ -142,7 +142,7 @@ function lockedRow(db: Db, orgId: string, settingKey: string) {
 const isOpen = (value: unknown) =>
   typeof value === 'object' && value !== null && 'openStatus' in value && value.openStatus === 1
 
-/** What is wrong with a value, in words for the field, or undefined. A review configuration is completed on the way. */
+/** What is wrong with a value, as text for the field, or undefined. A review configuration is completed here too. */
 async function problemOf(db: Db, who: Who, change: Wanted): Promise<string | undefined> {
   const biz = bizOfKey(change.settingKey)
   if (!biz) return switchProblem(change.def, change.value)
@@ -174,7 +174,7 @@ function listProblem(def: Def, value: unknown) {
 }
 
 const aDay = day('日期')
-/** Any number of days, none too: each once, in order. */
+/** Any number of days, or none: each once, in order. */
 function daysProblem(def: Def, value: unknown) {
   if (!Array.isArray(value) || !value.every((item) => aDay.safeParse(item).success)) return `${def.name}应为日期`
   return value.every((item, index) => index === 0 || item > value[index - 1])

@@ -35,7 +35,7 @@ export async function displayOf(db: Db, orgId: string): Promise<DisplayValue & {
 const pictures = ['systemIcon', 'windowIcon'] as const
 const pagePictures = ['loginIcon', 'loginBackground', 'welcomeBackground'] as const
 
-/** The same with every picture's address changed: to what is stored, or to what may be read. */
+/** The same with every picture's address changed: to the stored form, or to one with a ticket. */
 export function withPictures<T extends DisplayValue>(display: T, change: (link: string) => string): T {
   const of = (link: string | null | undefined) => (link ? change(link) : link)
   const page = display.loginPageConfig
@@ -46,7 +46,7 @@ export function withPictures<T extends DisplayValue>(display: T, change: (link: 
   }
 }
 
-/** Uploaded pictures belong to the display settings from now on; those it had before are let go. */
+/** Uploaded pictures belong to the display settings from now on; earlier ones are released. */
 export async function bindPictures(db: Db, who: Who, display: DisplayValue): Promise<DisplayValue> {
   const links = [...pictures.map((key) => display[key]), ...pagePictures.map((key) => display.loginPageConfig[key])]
   const uploaded = links.filter((link) => link && fileIdOf(link))
@@ -57,7 +57,7 @@ export async function bindPictures(db: Db, who: Who, display: DisplayValue): Pro
   })
 }
 
-/** Saves all of it at once; somebody else's change in between is 21002. */
+/** Saves all of it at once; a change by another user in between is 21002. */
 export async function saveDisplay(db: Db, who: Who, value: DisplayValue, version: number) {
   const before = await displayOf(db, who.orgId)
   if (version !== before.version) refuse(common.stale)
@@ -66,7 +66,7 @@ export async function saveDisplay(db: Db, who: Who, value: DisplayValue, version
   return { before, after: { ...value, version: saved } }
 }
 
-/** One level, so that the data log names each field. */
+/** A flat object, so that the data log names each field. */
 function flat({ loginPageConfig, ...display }: DisplayValue) {
   return { ...display, ...loginPageConfig, settingKey: displayKey, settingName: '显示设置' }
 }

@@ -11,7 +11,7 @@ import { type Row, table } from '#core/rows/store/table.ts'
 import { find, insert, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Print templates: the product's own, and what an institution changed of them (platform.md 6, 模板设置). */
+/** Print templates: those of the product, and the changes of an institution (platform.md 6, 模板设置). */
 
 const templates = table('printTemplate', 'templateCode', {
   label: '打印模板',
@@ -27,7 +27,7 @@ export async function templatesOf(db: Db, orgId: string): Promise<Stored[]> {
   return templateCode.values.map((code) => shown(code, own.get(code)))
 }
 
-/** One template, for whoever prints it. */
+/** One template, for users who print it. */
 export async function printTemplateOf(db: Db, orgId: string, code: TemplateCode): Promise<Stored> {
   const row = await db
     .selectFrom('printTemplate')
@@ -48,7 +48,7 @@ type Change = Partial<PrintTemplateValue> & {
   restore?: 0 | 1 | null
 }
 
-/** All or nothing. Gives the names of those that were changed. */
+/** All or nothing. Gives the names of the changed ones. */
 export async function saveTemplates(db: Db, who: Who, changes: readonly Change[]): Promise<string[]> {
   const names: string[] = []
   for (const { version, restore, ...values } of changes) {

@@ -34,12 +34,12 @@ export async function tryServer(config: ServerConfigValue, target: TestTarget, n
   }
 }
 
-/** Why a connection could not be tried or did not come about, in our own words, which are shown. */
+/** Why a connection could not be tried or made, in the product's own words, which are shown. */
 export class TrialFailed extends Error {}
 
 type Trial = (config: ServerConfigValue, nowMs: number, env: Env) => Promise<string>
 
-/** A module that talks to a server of its own tries it itself. */
+/** A module that connects to a server of its own tries it itself. */
 export function joinTrial(target: 'payProvider', trial: Trial) {
   trials[target] = trial
 }
@@ -57,7 +57,7 @@ const trials: Record<TestTarget, Trial> = {
     const { createTransport } = await import('nodemailer')
     const name = needed(smtp.host, '邮件服务器')
     const transport = createTransport({
-      // The address that was looked at is the one that is connected to; the certificate is still the name's.
+      // The checked address is the one that is connected to; the certificate is still checked for the name.
       host: await permittedAddress(env, name),
       tls: { servername: isIP(name) ? undefined : name },
       port: smtp.port ?? (smtp.secure ? 465 : 25),
@@ -88,7 +88,7 @@ function needed(value: string | null | undefined, name: string) {
   return value
 }
 
-/** A handshake that succeeds shows that a proxy passes the upgrade on to us. */
+/** A successful handshake shows that a proxy passes the upgrade on to the product. */
 async function handshake(rule: OutboundRule, url: string, protocol?: string) {
   assertNameAllowed(rule, new URL(url).hostname)
   return new Promise<string>((resolve, reject) => {
@@ -121,8 +121,8 @@ const words: Record<string, string> = {
 }
 
 /**
- * The reason in words people know. What the other side said is never among them: it may be a server that has nothing to do
- * with us, and its words are not for whoever can press this button.
+ * The reason in plain words. The answer of the other side is never shown: it may be any server, and the user who
+ * presses this button must not be able to read its answers.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '未知原因'
