@@ -7,8 +7,8 @@ import { keepWorkbook } from '../file/made.ts'
 import { bare, type ImportRequest, type Problem, type Sheet } from './request.ts'
 
 /**
- * The answer of an import, with its line in the log. A preview does all the import does, takes it back, and says line by
- * line what it came to: what it shows is what happens. `known` are the heads this kind of import reads.
+ * The answer of an import, with its line in the log. A preview runs the whole import, undoes it, and tells the result
+ * of each line: the import does exactly the same. `known` are the heads this kind of import reads.
  */
 export async function answered(
   ctx: ImportRequest,
@@ -49,7 +49,7 @@ function unreadIn({ heads, lines }: Sheet, known: readonly string[]) {
   )
 }
 
-/** The failed lines as they came, with what is wrong: corrected, the file can be imported again. */
+/** The failed lines as they were sent, with their errors: corrected, the file can be imported again. */
 async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: readonly Problem[]) {
   const reasons = Map.groupBy(problems, (problem) => problem.row)
   const columns = heads.flatMap((head, at) => (head === reasonHead ? [] : [{ head, at }]))
@@ -69,11 +69,11 @@ function dayCell(text: string) {
   return Number.isNaN(day.getTime()) ? text : day
 }
 
-/** What a sheet kept as a day stays one, so that a column of texts refuses it again. */
+/** A cell that the sheet stored as a day stays one, so that a column of texts refuses it again. */
 const keptCell = (value: string | Date) =>
   typeof value === 'string' ? { value, type: String, format: textFormat } : { value, type: Date, format: 'yyyy-mm-dd' }
 
-/** A workbook of texts that only its reader gets, by an address that does not last. */
+/** A workbook of texts that only its reader gets, by an address that expires. */
 export async function keepSheet(
   ctx: ImportRequest,
   sourceName: string,

@@ -11,7 +11,9 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { bookOf, sendBook, sendRows } from '../../../../test/sheets.ts'
 import { exampleMark } from './template.ts'
 
-/** A look before an import: what would be added and what would not, in the order of the file, and nothing written. */
+/**
+ * A preview of an import: which lines would be added and which not, in the order of the file, and nothing is written.
+ */
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -50,7 +52,7 @@ test('a preview says line by line what the import does, and writes nothing', asy
   expect((await admin.ok(org.deptList)).total).toBe(before + 2)
 })
 
-test('columns that are not imported are named before anything is written', async () => {
+test('names columns that are not imported before anything is written', async () => {
   const rows = [
     ['部门名称*', '备注', '编码', '编码', '错误原因', '空列'],
     ['仓管组', '记得联系', 'C1', 'C2', '部门名称：已存在', ''],
@@ -78,7 +80,7 @@ test('a column of a closed list names its allowed values', async () => {
   expect(bad[0].allowed).toContain('双人间')
 })
 
-test('sent twice under one number, a file is taken once', async () => {
+test('a file sent twice under one number is imported once', async () => {
   const book = await bookOf([heads, ['夜班组', '', '', '']])
   const fields = { requestNo: crypto.randomUUID() }
   const [first, second] = await Promise.all([

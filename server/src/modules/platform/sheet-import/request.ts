@@ -3,21 +3,21 @@ import type { Upload } from '#core/files/upload.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What an import is given, what it reads, and what it finds wrong. */
+/** The input of an import, the lines it reads, and the errors it finds. */
 
 export interface Problem {
   row: number
   column: string
   value: string
   message: string
-  /** Of a column with a closed list: what may stand there. */
+  /** The allowed values of a column with a closed list. */
   allowed?: string[]
 }
 export interface Line {
-  /** Number in the sheet, as the program that shows it counts. */
+  /** The number of the row in the sheet, as the program that shows it counts. */
   row: number
   texts: readonly string[]
-  /** Columns in which the sheet keeps a day. */
+  /** Columns that the sheet stores as a day. */
   days: readonly number[]
 }
 export interface Sheet {
@@ -28,7 +28,7 @@ export interface Sheet {
 /** A head without its star: `姓名*` is 姓名. */
 export const bare = (head: string) => head.replace(/[*＊\s]/g, '')
 
-/** What an import needs of a request with a file. */
+/** The parts of a request with a file that an import needs. */
 export interface ImportRequest {
   db: Db
   who: Who

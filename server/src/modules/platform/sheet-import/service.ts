@@ -27,29 +27,35 @@ export { answered, keepSheet } from './answer.ts'
 export type { ImportRequest, Line, Problem, Sheet } from './request.ts'
 export { templateFile } from './template.ts'
 
-/** Workbooks into rows: good lines stay, bad ones are named and come back in a workbook of their own (domain README, Import). */
+/**
+ * Reads workbooks as rows: good lines are stored, bad ones are named and returned in a workbook of their own (domain
+ * README, Import).
+ */
 
-/** One kind of import: what is imported, and its columns by the field they fill. */
+/** One kind of import: its name, and its columns by the field they fill. */
 export interface ImportPlan<K extends string> {
-  /** What is imported, in the log: `部门`. */
+  /** The name of the records in the log: `部门`. */
   noun: string
   heads: Record<K, string>
   required: readonly NoInfer<K>[]
-  /** What files that are not made of the template call a column: those of banks. */
+  /** Other heads of a column, in files that are not made from the template: those of banks. */
   also?: Partial<Record<NoInfer<K>, readonly string[]>>
-  /** Where fields of these names say what a cell means: labels become values, days are read as people write them. */
+  /**
+   * Fields of these names define the meaning of a cell: labels become values, days are read in the notations people
+   * use.
+   */
   schema?: z.ZodObject
-  /** The allowed values of columns that name something of the institution, such as its departments. */
+  /** The allowed values of columns that name records of the institution, such as its departments. */
   choices?: (db: Db, who: Who) => Promise<Partial<Record<NoInfer<K>, readonly string[]>>>
-  /** Of the example in the template. */
+  /** The cell's text in the example of the template. */
   sample?: Partial<Record<NoInfer<K>, string>>
   max?: number
-  /** Lines that are none of this import, and what they are: counted, neither taken nor refused. */
+  /** Lines that do not belong to this import, and their kind: they are counted, neither imported nor refused. */
   skips?: { what: string; is: (cells: Record<NoInfer<K>, string>) => boolean }
   constraints?: Constraints
 }
 
-/** Heads of the template; a star marks what every line needs. */
+/** Heads of the template; a star marks columns that every line needs. */
 export const templateHeads = <K extends string>({ heads, required }: ImportPlan<K>) =>
   keysOf(heads).map((key) => (required.includes(key) ? `${heads[key]}*` : heads[key]))
 
@@ -74,13 +80,13 @@ export async function planTemplate<K extends string>(
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[] // as: its own keys
 
 type Cells<K extends string> = Record<K, string>
-/** What is wrong with a line, at one of its columns. */
+/** An error of a line, at one of its columns. */
 export interface Wrong<K extends string> {
   key: K
   message: string
 }
 
-/** A line: its texts, and what they mean by the plan's schema (undefined where a cell is empty). */
+/** A line: its texts, and their values by the plan's schema (undefined where a cell is empty). */
 interface Taken<K extends string> {
   cells: Cells<K>
   values: Partial<Record<K, unknown>>
@@ -89,8 +95,8 @@ interface Taken<K extends string> {
 }
 
 /**
- * Takes each line by itself: one that is refused, or that the database will not have, leaves nothing behind. A
- * refusal stands at the column of the field it names, else at the first one.
+ * Stores each line by itself: one that is refused, or that the database rejects, leaves nothing behind. A refusal is
+ * shown at the column of the field it names, else at the first one.
  */
 export async function importRows<K extends string>(
   ctx: ImportRequest,
@@ -138,14 +144,14 @@ export async function importRows<K extends string>(
   return plan.skips && count > 0 ? { ...result, skipped: { count, what: plan.skips.what } } : result
 }
 
-/** Tells the session that sent the file how many of its lines are done, and lets others have their turn. */
+/** Tells the session that sent the file how many of its lines are done, and lets other work run. */
 export async function tellProgress({ who, services, upload }: ImportRequest, done: number, total: number) {
   const key = importKey(upload.sourceName)
   services.bus.publish(who.orgId, 'work.progress', { key, done, total }, { sessionIds: [who.sessionId] })
   await setImmediate()
 }
 
-/** How the cells of a plan are read, and what may stand in them. */
+/** How the cells of a plan are read, and which values they may have. */
 async function cellsOf<K extends string>(db: Db, who: Who, plan: ImportPlan<K>) {
   const keys = keysOf(plan.heads)
   const metas = new Map(keys.map((key) => [key, metaOf(plan.schema?.shape[key])]))
@@ -156,7 +162,7 @@ async function cellsOf<K extends string>(db: Db, who: Who, plan: ImportPlan<K>) 
   return { metas, choices, reader: cellReader(plan, metas, labels) }
 }
 
-/** The first cell of a line that says something else than whoever filled it in meant. */
+/** The first cell of a line whose content is not what its author meant. */
 function flawIn<K extends string>(
   { texts, days }: Line,
   places: Record<K, number>,
@@ -170,7 +176,7 @@ function flawIn<K extends string>(
   return undefined
 }
 
-/** Cells to values; a required cell that is empty or a label that no list knows is the line's problem. */
+/** Cells to values; a required cell that is empty or an unknown label is an error of the line. */
 function cellReader<K extends string>(
   plan: ImportPlan<K>,
   metas: ReadonlyMap<K, FieldMeta | undefined>,
@@ -191,7 +197,7 @@ function cellReader<K extends string>(
   }
 }
 
-/** A line by itself; what `take` names goes back like a refusal. */
+/** Stores one line; a problem that `take` returns is handled like a refusal. */
 async function oneLine<K extends string>(
   { db, who }: ImportRequest,
   { heads, constraints = {} }: ImportPlan<K>,
@@ -221,12 +227,12 @@ export function parsedLine<S extends Schema>(schema: S, values: Record<string, u
   return refuse({ code: common.invalid.code, text: first?.message ?? common.invalid.text }, {}, { field: first?.field })
 }
 
-/** Rows that may stand above the head: the account, the time of printing. */
+/** Rows that may be above the head: the account, the time of printing. */
 const aboveHead = 30
 
 /**
- * The lines under the head: of the first sheet in sight that has one, below what banks print above it. Where no row is
- * a head by `isHead`, the first row counts as one, for the sentence that says what it lacks.
+ * The lines under the head: of the first visible sheet that has one, below the rows banks print above it. Where no row
+ * is a head by `isHead`, the first row counts as one, for the message about what it lacks.
  */
 export function readLines(
   { upload }: ImportRequest,
@@ -251,7 +257,7 @@ export function readLines(
 export const badFile = (reason: string) =>
   refuse({ code: common.badFile.code, text: `${common.badFile.text}：${reason}` }, {}, { field: 'file' })
 
-/** Where each column stands in this file: columns may come in any order, and some may be missing. */
+/** The position of each column in this file: columns may come in any order, and some may be missing. */
 function placesOf<K extends string>(heads: readonly string[], plan: ImportPlan<K>) {
   const found = heads.map(bare)
   const places = keysOf(plan.heads).map((key) => {
@@ -259,5 +265,5 @@ function placesOf<K extends string>(heads: readonly string[], plan: ImportPlan<K
     return [key, names.map((name) => found.indexOf(bare(name))).find((at) => at >= 0) ?? -1] as const
   })
   const missing = places.flatMap(([key, place]) => (place < 0 && plan.required.includes(key) ? [plan.heads[key]] : []))
-  return { missing, places: Object.fromEntries(places) as Record<K, number> } // as: one place for each key
+  return { missing, places: Object.fromEntries(places) as Record<K, number> } // as: one position for each key
 }

@@ -5,26 +5,29 @@ import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } fro
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { type Cell, columnWidths, displayWidth, textFormat, workbookNamed } from '#core/sheets/sheet-file.ts'
 
-/** The workbook people fill in: texts stay as typed, lists to choose from, an example, and how each column is filled. */
+/**
+ * The workbook users fill in: texts stay as typed, with lists to choose from, an example, and how each column is
+ * filled.
+ */
 
 export interface TemplateColumn {
   /** With a star where every line needs it. */
   head: string
   required: boolean
   meta?: FieldMeta
-  /** Everything that may stand in the column. */
+  /** All allowed values of the column. */
   choices?: readonly string[]
   sample?: string
 }
 
-/** A line that holds it in front of a cell is no data. */
+/** A line with this sign before a cell is no data. */
 export const exampleMark = '（示例）'
 
 const optionSheet = '选项'
-/** Lines the lists are given for; more are pasted, not typed. */
+/** Lines that offer the lists; further lines are pasted, not typed. */
 const lastLine = 5001
 
-/** The template of an import: sheets to fill in, to read, and of the values to choose from. */
+/** The template of an import: sheets to fill in, to read, and of the allowed values. */
 export async function templateFile(reply: FastifyReply, name: string, columns: readonly TemplateColumn[]) {
   workbookNamed(reply, name)
   const sample = columns.map(({ sample, choices, required }, at) => {
@@ -62,7 +65,7 @@ export async function templateFile(reply: FastifyReply, name: string, columns: r
 const head = (value: string) => ({ value, fontWeight: 'bold', backgroundColor: '#F2F4F7' }) as const
 const atLeast = (least: number) => (width: number) => ({ width: Math.max(least, width) })
 
-/** What may be chosen, a column each. */
+/** The allowed values, one column each. */
 function rowsOf(listed: readonly TemplateColumn[]) {
   const length = Math.max(0, ...listed.map(({ choices = [] }) => choices.length))
   return Array.from({ length }, (_, row) => listed.map(({ choices = [] }) => ({ value: choices[row] ?? '' })))
@@ -107,8 +110,8 @@ function noteOf({ meta, choices }: TemplateColumn): string {
 }
 
 /**
- * Every cell of the first sheet keeps what is typed (an ID card of 18 digits, a leading zero), and columns of one value
- * offer their list. The writer knows neither styles of columns nor lists, so they are put into its markup.
+ * Every cell of the first sheet keeps what is typed (an ID card of 18 digits, a leading zero), and columns with allowed
+ * values offer their list. The library knows neither styles of columns nor lists, so they are added to its XML.
  */
 function typedAsText(columns: readonly TemplateColumn[], listed: readonly TemplateColumn[]) {
   const rules = columns.flatMap((column, at) => {

@@ -7,7 +7,7 @@ import { inline, rawBook, row } from '../../../../test/raw-books.ts'
 import { sendBook } from '../../../../test/sheets.ts'
 import { exampleMark } from './template.ts'
 
-/** Every import of the product, and those to come: what a cell holds that no column can take is named at its line. */
+/** Every import of the product, later ones too: a cell that no column can hold is named at its line. */
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -27,7 +27,10 @@ async function columnsOf({ path }: Call) {
   return heads.map((head) => ({ head, isDay: days.includes(bare(head)) }))
 }
 
-/** A file with a line for each column, which has this cell there and a word in the others: what is said of that column. */
+/**
+ * A file with a line for each column, which has this cell there and a word in the others: the errors named for that
+ * column.
+ */
 async function saidOf(call: Call, heads: readonly string[], cell: string) {
   const lines = heads.map((_, at) => row(...heads.map((_, place) => (place === at ? cell : inline('甲')))))
   const book = rawBook({ sheets: [{ rows: [row(...heads.map(inline)), ...lines].join('') }], formats: ['yyyy-mm-dd'] })
@@ -41,7 +44,7 @@ async function saidOf(call: Call, heads: readonly string[], cell: string) {
   )
 }
 
-test('a number that lost its last digits, the error of a formula and a day where a text belongs are refused', async () => {
+test('refuses a number that lost its last digits, the error of a formula and a day where a text belongs', async () => {
   const calls = await imports()
   expect(calls.length).toBeGreaterThanOrEqual(10)
   for (const call of calls) {
