@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../message/service.ts'
 
-/** The accounts of a member of staff, in use or not: what one was asked to do is still to be done. */
+/** The accounts of a member of staff, active or not: their to-dos are still to be done. */
 export async function accountsOf(db: Db, who: Who, empId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('userAccount')
@@ -14,7 +14,7 @@ export async function accountsOf(db: Db, who: Who, empId: string): Promise<strin
   return rows.map(({ userId }) => userId)
 }
 
-/** The account of whoever takes over, who cannot do it without one; `deed` is said where there is none: 接手投诉建议. */
+/** The account of the employee who takes over; refuses an employee without one, naming the action `deed`: 接手投诉建议. */
 export async function heirOf(db: Db, who: Who, empId: string, deed: string): Promise<string> {
   const [heir] = await usersOf(db, who.orgId, { empIds: [empId] })
   return heir ?? wrongValue('handoverEmpId', `接手人还没有可用的账号，不能${deed}`)
