@@ -110,7 +110,7 @@ describe('signing', () => {
     expect(list).toMatchObject([{ startDate: '2025-07-01' }])
   })
 
-  test('of two at once for one resident one is 31085', async () => {
+  test('of two at once for one resident the second is 31085', async () => {
     const { oldmanId } = await makeElder(house.t)
     const both = await Promise.all([sign(oldmanId), sign(oldmanId)])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31085])
@@ -126,7 +126,7 @@ describe('signing', () => {
 })
 
 describe('changing', () => {
-  test('scenario 41: in force only notes and scans: monthFee in 1 is 21009', async () => {
+  test('scenario 41: in force only notes and scans can change: monthFee in 1 is 21009', async () => {
     const row = await signed()
     expect((await act(row, { monthFee: 1 })).code).toBe(21009)
     const noted = (await act(row, { remark: '原件在档案室' })).data
@@ -152,7 +152,7 @@ describe('changing', () => {
   })
 
   test('is renewed from the day after its end, linked, and its renewal to-do ends', async () => {
-    // The nights of the test before went as far as the 1st.
+    // The nightly rounds of the test before ran until the 1st.
     const row = await signed({ endDate: '2025-07-20' })
     await night('2025-07-02')
     expect(new Set(await todosOf(row.contractId))).toEqual(new Set([0]))
@@ -173,7 +173,7 @@ describe('changing', () => {
   })
 })
 
-test('is renewed by the template that is used now where the old one was switched off, with what was emptied empty', async () => {
+test('is renewed with the current template where the old one was disabled, and emptied fields stay empty', async () => {
   const { admin } = house
   const make = (templateName: string, category = 1) =>
     admin.ok(documentTemplate.templateCreate, { templateName, typeId: typeOf(category), content: '<p>{{partyB}}</p>' })
@@ -198,7 +198,7 @@ test('is renewed by the template that is used now where the old one was switched
   })
 })
 
-test('30 days before its end there is one reminder, gone as soon as it is renewed', async () => {
+test('30 days before its end there is one reminder, which ends as soon as it is renewed', async () => {
   const row = await signed({ startDate: '2025-01-01', endDate: '2025-08-20' })
   const reminders = async () =>
     house.t.db((db) => db.selectFrom('remind').selectAll().where('bizId', '=', row.contractId).execute())
@@ -236,8 +236,8 @@ test('a contract renewed early needs no renewal, until the renewal is removed', 
   expect([(await todosOf(row.contractId)).includes(0), await toRenew()]).toEqual([true, 1])
 })
 
-describe('stays', () => {
-  test('whose contract runs out stands among the expiring stays, until it is renewed', async () => {
+describe('contracts and stays', () => {
+  test('a stay whose contract ends soon is among the expiring stays, until it is renewed', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const row = (await sign(oldmanId)).data
@@ -309,7 +309,7 @@ describe('stays', () => {
   })
 })
 
-describe('the document', () => {
+describe('the document of a contract', () => {
   test('scenario 41: without text and files 31086; the scan first, else the text of the version it was signed on', async () => {
     const bare = await signed()
     const empty = await desk.call(agreement.download, { contractId: bare.contractId })
@@ -334,7 +334,7 @@ describe('the document', () => {
     expect(logs.filter(({ content }) => content?.startsWith(`下载合同${row.contractNo}`))).toHaveLength(2)
   })
 
-  test('a scan is a PDF under its name, whatever its first pages were stored as', async () => {
+  test('a scan is a PDF under its name, whatever name its first pages were stored under', async () => {
     const row = await signed()
     const doors = doorsOf(() => ({ app: house.t, client: desk }))
     const { data } = await doors.send(file.uploadStream, { name: '签字页.pdf', content: pdf })
@@ -342,7 +342,7 @@ describe('the document', () => {
     expect((await act(row, { files })).msg).toBe('')
     const scan = await desk.call(agreement.download, { contractId: row.contractId })
     expect(bytesOf(scan).subarray(0, 5).toString()).toBe('%PDF-')
-    // As stored before files had names: the migration gives them the names they were uploaded with.
+    // As stored before files had names: the migration gives them the names of the upload.
     await house.t.services.database.withSystem(async (db) => {
       const path = data.urlPath.split('?')[0]
       const before = db.updateTable('agreement').set({ files: JSON.stringify([path]) })
@@ -355,7 +355,7 @@ describe('the document', () => {
     ])
   })
 
-  test('the words it was signed on lie sealed', async () => {
+  test('stores the text it was signed on sealed', async () => {
     const { rows } = await house.t.services.database.withSystem(async (db) => ({
       rows: await db.selectFrom('agreement').select('filled').where('filled', 'is not', null).execute(),
     }))
@@ -390,7 +390,7 @@ moduleCases('contracts', {
   begin: { 1: terms, 2: { startDate: '2024-01-01', endDate: '2024-12-31' } },
 })
 
-test('only what never bound is deleted', async () => {
+test('only a contract that was never binding is deleted', async () => {
   const row = await signed(coming)
   expect((await desk.call(agreement.remove, { contractId: (await signed()).contractId })).code).toBe(21009)
   expect((await desk.call(agreement.remove, { contractId: row.contractId })).code).toBe(0)

@@ -5,9 +5,9 @@ import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
 import { statusOn } from './rules.ts'
 
-/** Contracts of a year of everybody who lives here: most in force, some about to end, some ended and not renewed yet. */
+/** One-year contracts of all current residents: most in force, some about to end, some ended and not renewed yet. */
 const makeContracts: Demo = async ({ db, orgId, now }, elders) => {
-  // A chance of its own: what other parts draw stays as it was.
+  // A random generator of its own: the data of other parts stay as they were.
   const chance = random(55)
   const today = now.slice(0, 10)
   const type = await db

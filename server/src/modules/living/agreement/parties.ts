@@ -6,13 +6,13 @@ import type { Who } from '#core/who/who.ts'
 import { type ContractFacts, type Values, valuesFor } from '../../platform/document/service.ts'
 
 /**
- * The party of a paper: a resident, or with `home` a person cared for at home, who has no stay and no timeline
- * (services.md 3). The module of home elders joins here; without it such a paper is refused.
+ * The party of a contract: a resident, or with `home` a person cared for at home, who has no stay and no timeline
+ * (services.md 3). The module of home elders registers here; without it such a contract is refused.
  */
 export interface HomeParties {
-  /** Him, held until the end of the transaction; refuses 21003. */
+  /** The person, locked until the end of the transaction; refuses 21003. */
   held: (db: Db, who: Who, oldmanId: string) => Promise<Party>
-  /** The values of the places of a template: those of a stay are left empty. */
+  /** The values of the placeholders of a template: those of a stay are left empty. */
   values: (db: Db, who: Who, oldmanId: string, facts: ContractFacts) => Promise<Values>
 }
 interface Party {
@@ -22,14 +22,14 @@ interface Party {
 
 let parties: HomeParties | undefined
 
-/** Said once, by the module that keeps the archives of home care. */
+/** Called once, by the module with the archives of home care. */
 export function joinHomeParties(joined: HomeParties) {
   parties = joined
 }
 
 const homeParties = () => parties ?? refuse(common.missing, {}, { field: 'oldmanId' })
 
-/** The party of a paper, locked: papers of one person are made and changed one after the other. */
+/** The party of a contract, locked: contracts of one person are made and changed one after the other. */
 export const partyOf = (
   db: Db,
   who: Who,

@@ -8,7 +8,7 @@ import { openHouse } from '../../../../test/stays.ts'
 const turns = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same contract', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same contract', () => {
   let house: Awaited<ReturnType<typeof openHouse>>
   beforeAll(async () => {
     house = await openHouse()
@@ -27,7 +27,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same contr
   const terms = { startDate: '2025-01-01', endDate: '2025-06-30', contractName: '养老服务合同', partyC: '王小明' }
   const paper = (oldmanId: string) => ({ oldmanId, typeId: 'type-contract', ...terms })
 
-  test(`signed twice at once, ${turns} times: one binds, the other is 31085`, async () => {
+  test(`of two signed at once, ${turns} times, one binds, the other is 31085`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { oldmanId } = await makeElder(house.t)
       const both = await Promise.all([1, 2].map(() => house.admin.call(agreement.create, paper(oldmanId))))
@@ -35,7 +35,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same contr
     }
   })
 
-  test(`renewed twice at once, ${turns} times: one renewal stands, the other is 31085`, async () => {
+  test(`of two renewals at once, ${turns} times, one is stored, the other is 31085`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { oldmanId } = await makeElder(house.t)
       const { contractId, version } = await house.admin.ok(agreement.create, paper(oldmanId))
@@ -45,7 +45,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same contr
     }
   })
 
-  test(`ended by one and renewed by another, ${turns} times: what has ended is not renewed any more (21009)`, async () => {
+  test(`ended by one and renewed by another, ${turns} times: an ended contract is not renewed (21009)`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { oldmanId } = await makeElder(house.t)
       const { contractId, version } = await house.admin.ok(agreement.create, paper(oldmanId))
@@ -59,7 +59,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same contr
         }),
         house.admin.call(agreement.update, { ...same, action: 'renew', endDate: '2026-06-30' }),
       ])
-      // A renewal is a contract of its own: the old one may still be ended behind it.
+      // A renewal is a contract of its own: the old one may still be ended after it.
       expect(ended.code).toBe(0)
       expect([0, 21002, 21009]).toContain(renewed.code)
       const { list } = await house.admin.ok(agreement.list, { oldmanId })

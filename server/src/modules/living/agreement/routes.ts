@@ -61,7 +61,7 @@ export default serve(agreement, {
   },
 })
 
-/** One contract with who signed it. */
+/** One contract with its signatures. */
 async function withSignatures(request: Asking, contractId: string) {
   const shown = await agreementRows.shown(request, contractId)
   const row = await own(request.db, agreements, request.who, contractId)
@@ -77,7 +77,7 @@ type New = Omit<Written<'agreement'>, 'files' | 'filled' | 'guarantorPhone' | 's
   signDate?: string | null
 }
 
-/** A new paper with its number and state, after every rule; the resident is held. */
+/** Stores a new contract with its number and state, after every check; the resident is locked. */
 async function store(db: Db, who: Who, { partyCPhone, ...values }: New) {
   assertTerms(values)
   const contractStatusNow = statusOn(values, who.today)
@@ -95,7 +95,7 @@ async function store(db: Db, who: Who, { partyCPhone, ...values }: New) {
   })
 }
 
-/** Fields, the end of a binding contract, or the voiding of one that never bound. */
+/** Changes fields, ends a binding contract, or voids one that was never binding. */
 async function change(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
   const { action, version, contractId, templateId, party, signerName, signImage, ...sent } = body
   const { terminateDate, terminateReason, ...fields } = sent
@@ -117,7 +117,7 @@ async function terminate(db: Db, who: Who, row: Row<'agreement'>, { version, ter
   who.did(`终止合同${row.contractNo}：${terminateReason}`)
 }
 
-/** What is in force takes notes and scans only. */
+/** A contract in force accepts notes and scans only. */
 const notes: readonly string[] = ['contractId', 'version', 'files', 'remark']
 const isNote = (body: Change) => Object.keys(body).every((key) => notes.includes(key))
 
@@ -139,7 +139,7 @@ async function edit(db: Db, who: Who, row: Row<'agreement'>, sent: Partial<Chang
   who.did(`修改合同${row.contractNo}`)
 }
 
-/** A new contract after the old one, which goes on to its end. */
+/** A new contract after the old one, which stays in force until its end. */
 async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
   contractFlow.take('renew', row)
   const {

@@ -1,6 +1,5 @@
-// A contract binds for a period, before and after it does not, and no two of one resident bind at once. Other papers
-// are only signed. A signed paper is never rewritten: it is ended, voided or renewed. No database, no clock
-// (residence.md 6).
+// A contract is binding for a period, and no two contracts of one resident bind at once. Other papers are only signed.
+// A signed paper is never rewritten: it is ended, voided or renewed. No database, no clock (residence.md 6).
 import { createHash } from 'node:crypto'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { contractKind, contractStatus, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
@@ -12,7 +11,7 @@ interface Dates {
   endDate?: string | null
 }
 
-/** What a paper is on a day, by its dates. */
+/** The state of a paper on a day, by its dates. */
 export function statusOn({ category, startDate, endDate }: Dates, today: string) {
   if (category !== contractKind || !startDate || !endDate) return contractStatus.is.inForce
   if (today < startDate) return contractStatus.is.coming
@@ -24,7 +23,7 @@ interface Parties extends Dates {
   partyC?: string | null
 }
 
-/** A contract names who signs and from when to when; 31084. Other papers have no period. */
+/** A contract needs its signer, a start and an end; 31084. Other papers have no period. */
 export function assertTerms(terms: Parties) {
   if (terms.category !== contractKind) return
   if (!terms.partyB) wrongValue('partyB', '乙方不能为空')
@@ -34,7 +33,7 @@ export function assertTerms(terms: Parties) {
   if (terms.endDate <= terms.startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
 }
 
-/** A contract ends today or ended before, and not before it began. */
+/** A contract ends today or on an earlier day, but not before its start. */
 export function assertTermination(
   { terminateDate, terminateReason }: { terminateDate?: string | null; terminateReason?: string | null },
   facts: { today: string; startDate: string | null; isInForce: boolean },
@@ -51,7 +50,7 @@ export function renewalStart(requestedStart: string | null | undefined, oldEnd: 
   return requestedStart ?? (oldEnd ? addDays(oldEnd, 1) : null)
 }
 
-/** Days before its end in which a contract is to be renewed (administration.md 1.6). */
+/** Days before its end in which a contract has to be renewed (administration.md 1.6). */
 export const warnDays = 30
 
 interface Signed {
@@ -72,7 +71,7 @@ interface Signed {
 
 const sha256 = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
-/** The signed part: terms and text, without scans and remarks, which may come later. */
+/** The signed part: terms and text, without scans and remarks, which may be added later. */
 export function contentHash(row: Signed) {
   const { contractNo, oldmanId, contractName, partyB, partyC, startDate, endDate, signDate } = row
   const { monthFee, depositAmount, templateId, contentVersion, filled } = row
@@ -80,7 +79,7 @@ export function contentHash(row: Signed) {
   return sha256([...terms, monthFee, depositAmount, templateId, contentVersion, filled])
 }
 
-/** Holds content, hand and moment together. */
+/** A hash over content, signature picture and moment together. */
 export function signHash(one: {
   contentHash: string
   party: number

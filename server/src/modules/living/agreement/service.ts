@@ -19,26 +19,26 @@ import { undone } from '../../platform/message/service.ts'
 import { warnDays } from './rules.ts'
 import { agreements } from './tables.ts'
 
-/** Reading contracts, and what keeps two of them from binding at once. */
+/** Reads contracts, and keeps two of them from binding at once. */
 
 const bind = [contractStatus.is.coming, contractStatus.is.inForce]
 
-/** Pages a paper is reached from: those of home care have one of their own. */
+/** The pages that show a contract: those of home care have one of their own. */
 export const permitOf = (home: number, action: string) =>
   home ? `homecare.tempeleteDocument.${action}` : `live.contractDocument.${action}|live.tempeleteDocument.${action}`
 
-/** In force, at its end by this day, and followed by none: to be renewed. Needs `agreement` in the query. */
+/** In force, ending by this day, and without a successor: to be renewed. Needs `agreement` in the query. */
 export const endsBy = (day: string) => sql<boolean>`(agreement.category = ${contractKind}
   and agreement.contract_status = ${contractStatus.is.inForce} and agreement.end_date <= ${day}
   and not exists (select from agreement next where next.org_id = agreement.org_id
     and next.renew_from_id = agreement.contract_id and next.contract_status in (${sql.join(bind)})))`
 const endsWithin = (who: Who, days: number) => endsBy(addDays(who.today, days))
 
-/** The name of the paper's party. */
+/** The name of the party. */
 const partyName = sql<string | null>`coalesce(oldman.oldman_name,
   (select oldman_name from home_oldman where org_id = agreement.org_id and oldman_id = agreement.home_oldman_id))`
 
-/** Papers of residents within reach and of home care, of the pages the caller has. */
+/** Contracts of residents within reach and of home care, for the pages the caller has. */
 export function agreementsSeenBy(db: Db, who: Who) {
   const all = db
     .selectFrom('agreement')
@@ -82,14 +82,14 @@ export const agreementRows = listing(agreements, agreement.list, {
   present: ({ who }, row) => shown(who, row),
 })
 
-/** A guarantor's number whole for who may change it; the words of the signed text come as a document only. */
+/** The guarantor's number is whole for users who may change it; the signed text is given only as a document. */
 function shown<R extends Row<'agreement'>>(who: Who, row: R): R & { partyCPhone: string | null } {
   const phone = row.guarantorPhone
   const whole = who.may(permitOf(row.home, 'edit'))
   return { ...row, filled: null, guarantorPhone: null, partyCPhone: whole ? phone : (maskPhone(phone) ?? null) }
 }
 
-/** A paper within the caller's reach, locked after its resident: a second caller sees the result of the first. */
+/** A contract within the caller's reach, locked after its resident: a second caller sees the result of the first. */
 export async function ownAgreement(db: Db, who: Who, contractId: string) {
   const seen = await agreementsSeenBy(db, who).where('agreement.contractId', '=', contractId).executeTakeFirst()
   if (!seen) return refuse(common.missing)
@@ -116,7 +116,7 @@ interface Period {
   endDate?: string | null
 }
 
-/** Of the contracts of a resident that bind, or will, no two overlap (31085). */
+/** Refuses 31085 when two contracts of a resident that bind now or later overlap. */
 export async function assertAlone(db: Db, who: Who, period: Period, exceptId = '') {
   const { oldmanId, category, startDate, endDate } = period
   if (category !== contractKind || !startDate || !endDate || !bind.some((state) => state === period.contractStatus))
@@ -151,7 +151,7 @@ export function bindingOf(db: Db, who: Who, oldmanId: string): Promise<Row<'agre
 
 export { type HomeParties, joinHomeParties } from './parties.ts'
 
-/** An archive of home care has ended: so have the contracts that bind, or would have. */
+/** An archive of home care has ended: its contracts that bind now or later end too. */
 export async function endHomeContracts(db: Db, who: Who, oldmanId: string, terminateDate: string) {
   const end = { contractStatus: contractStatus.is.terminated, terminateReason: '居家服务终止' }
   for (const row of await bindingOf(db, who, oldmanId)) {
@@ -161,13 +161,13 @@ export async function endHomeContracts(db: Db, who: Who, oldmanId: string, termi
   }
 }
 
-/** How many papers name these elders of home care. */
+/** The number of contracts that name these elders of home care. */
 export async function homePapersOf(db: Db, who: Who, oldmanIds: readonly string[]) {
   const rows = await rowsWith(db, agreements, who, { home: 1, oldmanId: oldmanIds })
   return rows.length
 }
 
-/** How many are to be renewed: the total of the list filtered alike. */
+/** The number of contracts to renew: the total of the list with the same filter. */
 export async function countExpiring(db: Db, who: Who) {
   const { n } = await agreementsSeenBy(db, who)
     .where(endsWithin(who, warnDays))

@@ -53,7 +53,7 @@ describe('signing on the screen', () => {
   const put = async (row: Made, more: object = {}) =>
     act(row, { action: 'sign', party: 1, signerName: '李桂芳', signImage: await picture(), ...more })
 
-  test('stores signature, moment and the signed text; a later change of a coming contract is reported, one of notes is not', async () => {
+  test('stores signature, moment and the signed text; a later change of a future contract is reported, one of notes is not', async () => {
     const row = await signed(coming)
     const first = await put(row)
     expect(first.data.signatures).toMatchObject([
@@ -76,7 +76,7 @@ describe('signing on the screen', () => {
     expect(list[0].signatures).toBeUndefined()
   })
 
-  test('needs a party, a name and a picture uploaded by oneself; stale 21002, ended 21009, without permission 401', async () => {
+  test('needs a party, a name and a picture uploaded by the user; stale 21002, ended 21009, without permission 401', async () => {
     const row = await signed()
     at(await put(row, { party: null }), 'party')
     at(await put(row, { signerName: null }), 'signerName')
@@ -93,7 +93,7 @@ describe('signing on the screen', () => {
     expect((await put(ended)).code).toBe(21009)
   })
 
-  test('of two who sign at once one is 21002; what was signed is not deleted (21008)', async () => {
+  test('of two who sign at once one gets 21002; a signed contract is not deleted (21008)', async () => {
     const row = await signed(coming)
     const images = [await picture(), await picture()]
     const both = await Promise.all(
@@ -108,7 +108,7 @@ describe('signing on the screen', () => {
     })
   })
 
-  test('is printed with its words, Chinese letters, hand and check code, and each print is logged', async () => {
+  test('is printed with its text, Chinese characters, signature and check code, and each print is logged', async () => {
     const row = await signed({ ...coming, contractName: '合同<甲>&乙' })
     const { data } = await put(row)
     const code = data.signatures?.[0].signHash.slice(0, 16)

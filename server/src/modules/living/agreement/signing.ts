@@ -10,7 +10,7 @@ import { fileContent } from '../../platform/file/service.ts'
 import { contentHash, signHash } from './rules.ts'
 import { agreements, signatures } from './tables.ts'
 
-/** Signing on the screen: a picture of the hand, and what holds it to what was signed (residence.md 6). */
+/** Signing on the screen: a picture of the signature, and a hash that binds it to the signed text (residence.md 6). */
 
 interface Signing {
   party?: (typeof signParty.values)[number] | null
@@ -20,7 +20,7 @@ interface Signing {
 }
 type Asked = { db: Db; who: Who; services: Services }
 
-/** Takes a signature for a contract that binds or will. Refuses 21009, 21002, 21010 and what is missing. */
+/** Stores a signature for a contract that binds now or later. Refuses 21009, 21002, 21010 and missing values. */
 export async function signAgreement({ db, who, services }: Asked, row: Row<'agreement'>, signing: Signing) {
   contractFlow.take('sign', row)
   const { party, signerName, signImage, version } = signing
@@ -37,12 +37,12 @@ export async function signAgreement({ db, who, services }: Asked, row: Row<'agre
     signImage,
     signHash: signHash({ ...facts, imageHash }),
   })
-  // Of two who sign at once the second reads what the first has signed.
+  // Of two users who sign at once the second sees the signature of the first.
   await update(db, agreements, who, row, { version })
   who.did(`${signerName}签署合同${row.contractNo}`)
 }
 
-/** The last signature of each party, and whether the contract still reads as it did. */
+/** The last signature of each party, and whether the contract still has the signed text. */
 export async function signaturesOf(db: Db, who: Pick<Who, 'orgId'>, row: Row<'agreement'>) {
   const rows = await db
     .selectFrom('agreementSignature')

@@ -16,8 +16,8 @@ import { statusOn, warnDays } from './rules.ts'
 import { assertAlone, bindingOf, endsBy } from './service.ts'
 import { agreements } from './tables.ts'
 
-// How contracts follow stays and days (residence.md 2.2, 6): a departure ends them, taking it back revives them, the
-// night begins and ends them, and those who sign get a to-do to renew in time.
+// How contracts follow stays and days (residence.md 2.2, 6): a departure ends them, an undone departure makes them bind
+// again, the night begins and ends them, and the responsible users get a to-do to renew in time.
 
 joinResidence({
   name: 'agreement',
@@ -55,7 +55,7 @@ async function reviveWith(db: Db, who: Who, resident: Row<'oldman'>, liveId: str
   for (const row of ended) {
     const back = { terminateDate: null, terminateReason: null, quitLiveId: null, expireTold: null }
     const state = statusOn(row, who.today)
-    // Another one may have been signed since.
+    // Another contract may have been signed since.
     await assertAlone(db, who, { ...row, contractStatus: state }, row.contractId)
     await patch(db, agreements, who, row, { ...back, contractStatus: state })
     await note(db, who, resident, row, '撤销退住恢复')
@@ -64,20 +64,20 @@ async function reviveWith(db: Db, who: Who, resident: Row<'oldman'>, liveId: str
 
 type Person = Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>
 
-/** 合同 in the timeline of the resident. */
+/** Adds an entry 合同 to the timeline of the resident. */
 const note = (db: Db, who: Who, resident: Person, row: { contractNo: string }, what: string) =>
   addRecord(db, who, resident, { recordType: recordType.is.contract, toValue: row.contractNo, remark: what })
 
-/** The same of a paper, whosever it is: somebody cared for at home has no timeline. */
+/** The same for any contract: a person cared for at home has no timeline. */
 export async function noteOf(db: Db, who: Who, row: Row<'agreement'>, what: string) {
   if (row.home === 1) return
   await note(db, who, await ownResident(db, who, row.oldmanId), row, what)
 }
 
 const todoKey = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
-/** It was renewed: the to-do ends. */
+/** The contract was renewed: the to-do ends. */
 export const renewed = (db: Db, who: Who, row: { contractId: string }) => done(db, who, todoKey(row))
-/** It ended another way: there is nothing to renew; what it was to follow is to be renewed again. */
+/** The contract ended in another way: it needs no renewal; the one before it has to be renewed again. */
 export async function overWith(db: Db, who: Who, row: Row<'agreement'>) {
   await undone(db, who, todoKey(row))
   const before = row.renewFromId ? await find(db, agreements, who, row.renewFromId, { lock: true }) : undefined
@@ -123,7 +123,8 @@ const residentOf = (db: Db, who: Who, oldmanId: string) =>
     .where('oldmanId', '=', oldmanId)
     .executeTakeFirst()
 
-// administration.md 1.5: the desk and the managers of the house; a renewal, an end or a removal ends the to-do.
+// administration.md 1.5: to the reception desk and the managers of the institution; a renewal, an end or a removal ends
+// the to-do.
 joinReminders({
   name: 'resident-contract',
   title: '老人合同到期提醒',
@@ -153,7 +154,7 @@ joinReminders({
   },
 })
 
-// administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the desk and the maker of the contract.
+// administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the reception desk and the maker of the contract.
 joinRound('care-day', {
   title: '合同即将到期',
   // A contract that begins tonight and ends soon is reported tonight.

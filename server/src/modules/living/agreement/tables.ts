@@ -4,10 +4,10 @@ import { table } from '#core/rows/store/table.ts'
 
 export const agreements = table('agreement', 'contractId', {
   label: '合同',
-  // A name with one letter before a capital is no column: the number has one of its own.
+  // A name with a single letter before a capital has no column name of its own: the number gets one.
   fields: Contract.extend({ guarantorPhone: Contract.shape.partyCPhone }),
   title: 'contractNo',
-  // The words of the signed text; the document itself says them.
+  // The signed text itself is left out of the log; the document contains it.
   secret: ['filled'],
 })
 

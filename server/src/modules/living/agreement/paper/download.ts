@@ -14,8 +14,8 @@ type Asked = Ctx<typeof agreement.download>
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /**
- * The first signed scan, or the text as signed; the requested one, else the scan where there is one. Neither is 31086.
- * A page to print always exists. Every download leaves a line in the operation log.
+ * The first signed scan, or the text as signed: the requested one, else the scan where there is one. Without both it
+ * refuses 31086. A page to print always exists. Every download leaves a line in the operation log.
  */
 export async function download(request: Asked) {
   const { db, who, params, query, raw } = request

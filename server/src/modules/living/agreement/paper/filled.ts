@@ -6,14 +6,17 @@ import type { Who } from '#core/who/who.ts'
 import { takeTemplate, type Values } from '../../../platform/document/service.ts'
 import { placesFor } from '../parties.ts'
 
-/** What a contract is made of: the version of its template, and what stood in its places on the day (residence.md 6). */
+/**
+ * The source of a contract: the version of its template, and the values of its placeholders on the day (residence.md
+ * 6).
+ */
 
 interface Chosen {
   templateId?: string | null
   typeId?: string | null
 }
 
-/** The type, and of a template its present version, kept from now on. */
+/** The type, and the current version of the template, kept from now on. */
 export async function takeFor(db: Db, who: Who, { templateId, typeId }: Chosen) {
   const snapshot = templateId ? await takeTemplate(db, who, templateId) : null
   const of = templateId ? (await templateOf(db, who, templateId))?.typeId : typeId
@@ -29,8 +32,8 @@ export async function takeFor(db: Db, who: Who, { templateId, typeId }: Chosen) 
 }
 
 /**
- * What a renewal is made of: the template asked for, null for none, else that of the contract before it, in its present
- * version. One that is switched off makes no new contract: who renews says which is used now.
+ * The template of a renewal: the requested one, null for none, else that of the contract before it, in its current
+ * version. A disabled template makes no new contract: the user has to choose another.
  */
 export async function takeAgain(db: Db, who: Who, before: Row<'agreement'>, newTemplateId: string | null | undefined) {
   const templateId = newTemplateId === undefined ? before.templateId : newTemplateId
@@ -52,7 +55,9 @@ const templateOf = (db: Db, who: Who, templateId: string) =>
 
 type Facts = Partial<Row<'agreement'>> & { oldmanId: string }
 
-/** The values of every place, as they are now; null without a template. Later changes of him change no paper. */
+/**
+ * The current values of every placeholder; null without a template. Later changes of the resident change no contract.
+ */
 export async function filledFor(db: Db, who: Who, row: Omit<Facts, 'files' | 'guarantorPhone'>) {
   if (!row.templateId) return null
   const { contractNo, contractName, partyB, partyC, startDate, endDate, signDate, monthFee, depositAmount } = row

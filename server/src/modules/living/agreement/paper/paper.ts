@@ -9,7 +9,7 @@ import { htmlWith, takenVersion } from '../../../platform/document/service.ts'
 import { signaturesOf } from '../signing.ts'
 import { readFilled } from './filled.ts'
 
-/** A contract as a page to print: the text as it was signed, else its terms, and below it who signed. */
+/** A contract as a page to print: the text as it was signed, else its terms, and the signatures below. */
 
 type Asked = { db: Db; who: Who; services: Services }
 
