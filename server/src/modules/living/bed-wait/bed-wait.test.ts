@@ -31,7 +31,7 @@ const offered = (waitId: string, more: object = {}) =>
   desk.call(bedWait.offer, { waitId, bedId, offerUntil: '2025-06-12', ...more })
 const proposed = async () => (await desk.ok(bedWait.proposals)).list.find((bed) => bed.bedId === bedId)
 
-describe('who fits a bed', () => {
+describe('matching people and beds', () => {
   const bed = { roomType: 2, price: 200000, sexLimit: null, mates: [] }
   const one = { waitId: '1', sex: 1, roomType: null, maxPrice: null, priority: 3, waitSince: '2025-06-01' }
   test('the bed must fit type, price and sex, and the reasons are shown', () => {
@@ -43,7 +43,7 @@ describe('who fits a bed', () => {
     expect(fits({ ...bed, mates: [0] }, one)).toBeUndefined()
     expect(fits({ ...bed, sexLimit: 1, mates: [1] }, one)).toEqual(['不限房型', '符合房间性别', '同室为同性'])
   })
-  test('the urgent come first, then who waits longest', () => {
+  test('urgent people come first, then those who have waited longest', () => {
     const others = [one, { ...one, waitId: '2', waitSince: '2025-05-01' }, { ...one, waitId: '3', priority: 1 }]
     expect(others.toSorted(byTurn).map(({ waitId }) => waitId)).toEqual(['3', '2', '1'])
   })
@@ -61,7 +61,7 @@ test('a free bed is proposed to waiting people; offered to one it is proposed to
   expect((await proposed())?.candidates[0]).toMatchObject({ waitId })
 })
 
-test('one open offer of a bed and to a person, two at once too; nobody is on the list twice', async () => {
+test('a bed and a person have one open offer each, also of two at once; nobody is on the list twice', async () => {
   const first = await waits()
   expect((await desk.call(bedWait.create, { oldmanId })).code).toBe(31045)
   const other = await desk.ok(bedWait.create, { oldmanId: (await makeElder(t)).oldmanId })
@@ -90,7 +90,7 @@ test('a bed that booking would refuse is not offered: beside the other sex, livi
   expect((await offered(other.waitId, { bedId: beside.bedId })).msg).toBe('')
 })
 
-test('accepted, the bed is filled in at booking, and booking ends the waiting', async () => {
+test('an accepted bed is filled in at booking, and booking ends the waiting', async () => {
   const { waitId } = await waits()
   const { data } = await offered(waitId)
   await desk.ok(bedWait.answer, { offerId: data.offerId ?? '', offerStatus: 2 })
@@ -100,7 +100,7 @@ test('accepted, the bed is filled in at booking, and booking ends the waiting', 
   expect(await shown(waitId)).toMatchObject({ waitStatus: 4, offerId: null })
 })
 
-test('a bed somebody else moves into is offered no more, and who was offered it waits again', async () => {
+test('a bed that somebody else moves into is no longer offered, and the person it was offered to waits again', async () => {
   const { waitId } = await waits()
   await offered(waitId)
   await house.lives(bedId)
@@ -108,7 +108,7 @@ test('a bed somebody else moves into is offered no more, and who was offered it 
   expect((await offered(waitId)).code).toBe(31021)
 })
 
-test('taking a whole room takes the offered bed in it; a departure taken back takes its old bed', async () => {
+test('taking a whole room ends the offer of a bed in it; an undone departure takes its old bed back', async () => {
   const [own, beside] = await makeBeds(t, { bedsPerRoom: 2 })
   const { waitId } = await waits()
   await offered(waitId, { bedId: beside.bedId })
@@ -133,7 +133,7 @@ test('an offer is open until the end of its day, then the night ends it and the 
   expect(list[0]).toMatchObject({ title: expect.stringContaining('未按时答复') })
 })
 
-test('leaving the list ends the offer; it needs the permission to book, and another house finds nobody', async () => {
+test('leaving the list ends the offer; it needs the permission to book, and another institution finds nobody', async () => {
   const row = await waits()
   await offered(row.waitId)
   const now = await shown(row.waitId)
@@ -147,7 +147,7 @@ test('leaving the list ends the offer; it needs the permission to book, and anot
   expect((await desk.call(bedWait.create, { oldmanId })).code).toBe(0)
 })
 
-test('a consultation joins the list too, once, and only by its own receiver', async () => {
+test('a consultation is added to the list too, once, and only by its own receiver', async () => {
   const { client } = await makeReceiver(t, '周接待')
   const { consultationId } = await register(client)
   const row = await client.ok(bedWait.create, { consultationId, roomType: 1 })
@@ -166,7 +166,7 @@ test('a consultation joins the list too, once, and only by its own receiver', as
   expect((await desk.call(bedWait.create, { oldmanId: lives.oldmanId })).code).toBe(21001)
 })
 
-test('who waits by his consultation does not wait again by the archive it became', async () => {
+test('a person waiting by a consultation does not wait again by the archive made from it', async () => {
   const { client } = await makeReceiver(t, '吴接待')
   const { consultationId } = await register(client)
   await client.ok(bedWait.create, { consultationId })
@@ -177,7 +177,7 @@ test('who waits by his consultation does not wait again by the archive it became
   })
 })
 
-test('a consultation that is lost waits no more, and its bed is for the next', async () => {
+test('a lost consultation no longer waits, and its bed is for the next', async () => {
   const { client } = await makeReceiver(t, '郑接待')
   const { consultationId, version } = await register(client)
   const { waitId } = await client.ok(bedWait.create, { consultationId, priority: 1 })

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-/** Those who have an archive and no bed, and two who only asked, wait in different need. */
+/** Residents with an archive and no bed, and two from consultations, wait with different urgency. */
 const makeWaits: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const residents = await db
@@ -63,7 +63,7 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
   await offerOne(db, orgId, now, rows[0])
 }
 
-/** The most urgent of them has been offered a bed and thinks about it until tomorrow. */
+/** The most urgent of them has been offered a bed and may answer until tomorrow. */
 async function offerOne(db: Db, orgId: string, now: string, { waitId }: { waitId: string }) {
   const bed = await db
     .selectFrom('bed')
@@ -89,6 +89,6 @@ async function offerOne(db: Db, orgId: string, now: string, { waitId }: { waitId
     .where('waitId', '=', waitId)
     .execute()
 }
-/** People of consultations come first on the list. */
+/** People from consultations come first on the list. */
 export const after = ['living/consultation']
 export default makeWaits

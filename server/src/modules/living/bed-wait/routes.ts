@@ -44,7 +44,7 @@ const rows = listing(waits, bedWait.list, {
       .select(['offer.offerId', 'offer.bedId as offerBedId', 'offer.offerUntil', 'offered.fullName as offerBedName'])
       .select(['person.oldmanId as personId', 'person.oldmanStatus']),
   sort: ['priority', 'waitSince', 'waitName'],
-  // Whose turn it is stands first.
+  // The next person in order comes first.
   first: [
     ['bedWait.priority', 'asc'],
     ['bedWait.waitSince', 'asc'],
@@ -52,7 +52,7 @@ const rows = listing(waits, bedWait.list, {
   ],
 })
 
-/** 00:15: offers not answered in time end, and the desk is told. */
+/** 00:15: offers not answered in time end, and the reception desk is told. */
 const offerLapse = defineJob({
   name: 'bed-offer-lapse',
   title: '床位推荐到期',
@@ -127,7 +127,7 @@ export default serve(
   },
 )
 
-/** Who waits: an archive of somebody who does not live here, or a consultation that goes on. */
+/** The waiting person: from an archive of somebody who does not live here, or from an open consultation. */
 async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<typeof bedWait.create>) {
   if (oldmanId && !consultationId) {
     const { oldmanName: waitName, sex, oldmanStatus } = await ownResident(db, who, oldmanId)
@@ -148,7 +148,7 @@ async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<
 
 const gives = ['book', 'checkin', 'adjust', 'revokeQuit']
 
-/** Beds that are given, or given back, end what was waited for and offered. */
+/** Beds that are taken or freed end waiting and offers. */
 joinResidence({
   name: 'bed-wait',
   asideOfStep: async (db, who, { name, resident: { oldmanId } }) => {

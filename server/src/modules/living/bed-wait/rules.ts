@@ -1,12 +1,13 @@
 // Which people on the waiting list a free bed fits, and why. Wishes must be met: type of room, price. Men and women are
-// kept apart as at check-in: by the room, and by its residents. Urgent people come first, then the longest wait.
+// kept apart as at check-in: by the room, and by its residents. Urgent people come first, then those who have waited
+// longest.
 
 export interface Bed {
   roomType: number
   price: number | null
-  /** What the room is for, where it says so. */
+  /** The sex the room is meant for, where it is set. */
   sexLimit: number | null
-  /** Who lives in the room now; empty where the house lets men and women live as they like. */
+  /** The sexes of the residents in the room now; empty where the institution allows mixed rooms. */
   mates: readonly (number | null)[]
 }
 export interface Waiting {
@@ -18,7 +19,7 @@ export interface Waiting {
   waitSince: string
 }
 
-/** Why a bed fits, in words, or undefined: it does not. */
+/** Why a bed fits, in words, or undefined when it does not. */
 export function fits(bed: Bed, { sex, roomType, maxPrice }: Waiting) {
   if (roomType !== null && roomType !== bed.roomType) return undefined
   if (maxPrice !== null && (bed.price ?? 0) > maxPrice) return undefined

@@ -21,12 +21,12 @@ import { assertRoomFits } from '../residence/service.ts'
 import { byTurn, fits } from './rules.ts'
 import { offers, waits } from './tables.ts'
 
-/** What is proposed, offered and answered of free beds (residence.md 9). */
+/** Proposals, offers and answers about free beds (residence.md 9). */
 
 const openStates: SomeOf<typeof offerStatus> = [offerStatus.is.open, offerStatus.is.accepted]
 const free = 0
 
-/** Free beds without an open offer, in the order of the house. */
+/** Free beds without an open offer, in the order of the places. */
 async function freeBeds(db: Db, who: Who) {
   const rows = await bedRows(db, who)
     .select(['room.roomType', 'room.price as roomPrice'])
@@ -110,7 +110,8 @@ export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.of
 }
 
 /**
- * The person who would live there: from the archive, else from the consultation; none where the sex is not known yet.
+ * The person who would live there: from the archive, else from the consultation; undefined where the sex is not known
+ * yet.
  */
 async function lodgerOf(db: Db, who: Who, { waitId, waitName, sex }: Row<'bedWait'>) {
   const found = await db
@@ -146,13 +147,13 @@ export async function answerOffer(db: Db, who: Who, offerId: string, body: BodyF
   return row.waitId
 }
 
-/** Ends what is open of somebody who waits, for this reason. */
+/** Ends the open entries of a waiting person, with this reason. */
 export async function endOffer(db: Db, who: Who, waitId: string, status: number) {
   for (const offer of await rowsWith(db, offers, who, { waitId, offerStatus: openStates }))
     await patch(db, offers, who, offer, { offerStatus: status })
 }
 
-/** Ends offers not accepted in time: the bed may be offered to the next (gives the people whose offers ended). */
+/** Ends offers not accepted in time: the bed may be offered to the next. Gives the people whose offers ended. */
 export async function lapseOffers(db: Db, who: Who, day: string): Promise<Row<'bedWait'>[]> {
   const due = await db
     .selectFrom('bedOffer')
@@ -166,7 +167,7 @@ export async function lapseOffers(db: Db, who: Who, day: string): Promise<Row<'b
   for (const { offerId, waitId } of due) {
     const row = await own(db, waits, who, waitId, { lock: true })
     const offer = await own(db, offers, who, offerId, { lock: true })
-    // Answered while the lock was waited for.
+    // It was answered while this call waited for the lock.
     if (offer.offerStatus !== offerStatus.is.open) continue
     await patch(db, offers, who, offer, { offerStatus: offerStatus.is.lapsed })
     lapsed.push(await patch(db, waits, who, row, waitFlow.take('back', row)))
@@ -174,7 +175,7 @@ export async function lapseOffers(db: Db, who: Who, day: string): Promise<Row<'b
   return lapsed
 }
 
-/** What waits for a bed for this person, by the archive or by the consultation that became it. */
+/** The open entry of this person, by the archive or by the consultation it was made from. */
 const waitsOf = (who: Who, oldmanId: string) => sql`bed_wait wait
     left join consultation on consultation.org_id = wait.org_id and consultation.consultation_id = wait.consultation_id
     where wait.org_id = ${who.orgId} and wait.wait_status = any(${[...waitFlow.steps.settle.from]}::int[])
@@ -185,7 +186,7 @@ export async function waitsAlready(db: Db, who: Who, oldmanId: string) {
   return rows.length > 0
 }
 
-/** Who is lost waits no more, and the bed that was offered is for the next. */
+/** A lost person no longer waits, and the offered bed is for the next. */
 export async function lostTo(db: Db, who: Who, { consultationId }: Pick<Row<'consultation'>, 'consultationId'>) {
   const standing = { consultationId, waitStatus: [...waitFlow.steps.withdraw.from] }
   for (const { waitId } of await rowsWith(db, waits, who, standing)) {
@@ -196,8 +197,8 @@ export async function lostTo(db: Db, who: Who, { consultationId }: Pick<Row<'con
 }
 
 /**
- * Who has a bed waits no more; beds somebody else took, those of a whole room too, are offered no more, and who was
- * offered them waits again.
+ * A person with a bed no longer waits; beds others took, those of a whole room too, are no longer offered, and the
+ * people they were offered to wait again.
  */
 export async function bedGiven(db: Db, who: Who, oldmanId: string) {
   // Nearly always empty: one query for all.
