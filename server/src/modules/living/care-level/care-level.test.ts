@@ -22,7 +22,7 @@ test('a new institution has the five levels, for everybody signed in', async () 
   expect(list[0]).toMatchObject({ levelId: 'level-0', status: 1, sort: 1 })
 })
 
-test('filters by name and state, within the own organisation', async () => {
+test('filters by name and state, within the organisation of the user', async () => {
   const carer = await t.as('CARER')
   await t.db((db) => db.updateTable('level').set({ status: 0 }).where('levelId', '=', 'level-4').execute())
   expect((await carer.ok(careLevel.list, { status: 1 })).total).toBe(4)
@@ -41,7 +41,7 @@ describe('writing', () => {
     head = await t.as('ADMIN')
   })
 
-  test('the five begin with the grades of their number; another is added behind them', async () => {
+  test('the five begin with the grades of their number; another is added after them', async () => {
     const carer = await t.as('CARER')
     const { list } = await carer.ok(careLevel.list, { levelName: '特级' })
     expect(list[0].assessGrades).toEqual([
@@ -79,7 +79,7 @@ describe('writing', () => {
     for (const { levelId } of [last, behind]) await head.ok(careLevel.remove, { levelIds: levelId })
   })
 
-  test('14101: of two who give one grade at the same moment one does', async () => {
+  test('14101: of two who assign one grade at the same moment one succeeds', async () => {
     const { levelId, version, levelName } = await head.ok(careLevel.get, { levelId: 'level-4' })
     await head.ok(careLevel.update, { levelId, version, levelName, assessGrades: [] })
     for (const type of [2, 3]) {
@@ -108,7 +108,7 @@ describe('writing', () => {
     expect((await head.ok(careLevel.create, level({ projectChildId: daily.projectChildId }))).monthPrice).toBe(300000)
   })
 
-  test('names are their own (21007); ratio and colour are read; what residents live by stays (21008)', async () => {
+  test('names are unique (21007); ratio and colour are shown; a level with residents stays (21008)', async () => {
     expect(await head.call(careLevel.create, level({ levelName: '自理' }))).toMatchObject({
       code: 21007,
       msg: '等级已存在',

@@ -28,10 +28,10 @@ export interface Told {
 
 const parts = seam<LevelPart>('care-level')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Registers for the life of the process; gives a function that removes the part, for tests. */
 export const joinLevels = parts.join
 
-/** What all parts add to these levels. */
+/** The additions of all parts to these levels. */
 export async function toldOf(db: Db, who: Who, levelIds: readonly string[]) {
   const byLevel = new Map<string, Told>()
   if (levelIds.length === 0) return byLevel
@@ -45,7 +45,7 @@ export async function saveParts(db: Db, who: Who, level: Row<'level'>, projectCh
   for (const { save } of parts.inOrder()) await save?.(db, who, level, projectChildId)
 }
 
-/** Refuses 21008 with who refers to them, the `own` ones first. */
+/** Refuses 21008 with the records that refer to them, the `own` ones first. */
 export async function assertLevelsUnused(
   db: Db,
   who: Who,

@@ -73,7 +73,7 @@ async function change(request: Ctx<typeof careLevel.update>) {
   return rows.shown(request, row.levelId)
 }
 
-/** All or none: one that residents live by keeps them all (21008). */
+/** All or none: one level with residents keeps all of them (21008). */
 async function removeLevels({ db, who, params }: Ctx<typeof careLevel.remove>) {
   const ids = idsIn('levelIds', params.levelIds)
   const removed: Row<'level'>[] = []

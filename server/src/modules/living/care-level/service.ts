@@ -19,7 +19,7 @@ export const builtInLevels = [
   { levelId: 'level-4', levelName: '特级(完全失能)', color: '#C81E16' },
 ]
 
-/** Gives an organisation the levels it was not given yet; what people changed or removed stays so. */
+/** Gives an organisation the levels it has not received yet; those that users changed or removed stay so. */
 export async function seedLevels(db: Db, orgId: string, now: string, levels = builtInLevels) {
   const fresh = await notGiven(
     db,
@@ -45,7 +45,7 @@ export async function seedLevels(db: Db, orgId: string, now: string, levels = bu
     .execute()
 }
 
-/** What the level of a resident is called; null: he has none. */
+/** The name of a resident's level; null when the resident has none. */
 export async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
   const level = await db
     .selectFrom('level')
