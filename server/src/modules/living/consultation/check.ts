@@ -9,7 +9,7 @@ import { holderOf } from '../resident/service.ts'
 import { consultationsSeenBy } from './service.ts'
 
 /**
- * People on record under an ID card: a warning, not a refusal, since a person may have several consultations. Another
+ * People on record with this ID card: a warning, not a refusal, since a person may have several consultations. Another
  * receiver's consultation is mentioned, but without its id (residence.md 3).
  */
 export async function checked(db: Db, who: Who, typed: string) {

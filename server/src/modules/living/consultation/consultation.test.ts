@@ -43,7 +43,7 @@ const todos = async (bizId: string) =>
   ).map(({ handlerId, todoStatus }) => [handlerId, todoStatus])
 
 describe('registration', () => {
-  test('four fields are enough: number, time, receiver and intent come by themselves', async () => {
+  test('four fields are enough: number, time, receiver and intent are filled in', async () => {
     const row = await register(wang.client)
     expect(row).toMatchObject({
       consultStatus: 1,
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect(Number((await register(wang.client)).consultNo.slice(2))).toBe(Number(row.consultNo.slice(2)) + 1)
   })
 
-  test('says at which field what is missing or wrong', async () => {
+  test('names the field that is missing or wrong', async () => {
     const answer = await wang.client.call(consultation.create, { consultWay: 2, consultantPhone: '12' })
     expect(answer.code).toBe(21001)
     const fields = errorsOf(answer.data).map(({ field }) => field)
@@ -99,8 +99,8 @@ describe('registration', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('scenario 36: who does not manage sees his own only, in every call; another’s is 21003', async () => {
+describe('consultations of a receiver', () => {
+  test('scenario 36: a user who does not manage sees his own only, in every call; another’s is 21003', async () => {
     const row = await register(li.client)
     const id = { consultationId: row.consultationId }
     const asWang = wang.client
@@ -147,7 +147,7 @@ describe('whose it is', () => {
     expect(messages.some(({ bizId }) => bizId === row.consultationId)).toBe(true)
   })
 
-  test('numbers are whole for who calls them, found whole or by their last four digits', async () => {
+  test('numbers are whole for users who call them, found whole or by their last four digits', async () => {
     const row = await register(wang.client, { consultantPhone: '13955557788' })
     for (const consultantPhone of ['13955557788', '7788']) {
       const { list } = await wang.client.ok(consultation.list, { consultantPhone })
@@ -183,14 +183,14 @@ describe('sections', () => {
     expect(await c.ok(consultation.base, { consultationId })).toMatchObject({ liveAddr: '天平路1号' })
   })
 
-  test('a new ID card decides anew', async () => {
+  test('a new ID card decides again', async () => {
     const { consultationId } = await register(wang.client, { sex: 0, age: 70 })
     const oldmanIdCard = idCardFor({ sex: 0, birthDate: '1950-01-01' })
     const row = await wang.client.ok(consultation.edit, { oldmanId: consultationId, oldmanIdCard, version: 1 })
     expect(row).toMatchObject({ birthDate: '1950-01-01', age: 75 })
     const wrong = { oldmanId: consultationId, oldmanIdCard, sex: 1, version: 2 }
     expect((await wang.client.call(consultation.edit, wrong)).code).toBe(31013)
-    // A form sends what it read beside what was changed.
+    // A form sends the values it read beside those that were changed.
     const other = idCardFor({ sex: 1, birthDate: '1948-02-29' })
     const put = { oldmanId: consultationId, oldmanIdCard: other, sex: 0, birthDate: '1950-01-01', age: 75, version: 2 }
     expect(await wang.client.ok(consultation.edit, put)).toMatchObject({ sex: 1, birthDate: '1948-02-29', age: 77 })
@@ -219,7 +219,7 @@ describe('interviews', () => {
     expect((await wang.client.ok(consultation.get, { consultationId })).nextTime).toBe('2025-06-12 09:00:00')
   })
 
-  test('no interview of tomorrow, and the next one comes after it', async () => {
+  test('refuses an interview of tomorrow, and a next one before it', async () => {
     const { consultationId } = await register(wang.client)
     const send = (more: object) => wang.client.call(consultation.interviewerCreate, talk(consultationId, more))
     at(await send({ interviewTime: '2025-06-10 10:00:01' }), 'interviewTime')
@@ -228,7 +228,7 @@ describe('interviews', () => {
     at(await send({ interviewWay: 5 }), 'interviewWay')
   })
 
-  test('scenario 36: one’s own of yesterday, and another’s of today, are 31053 but for who manages', async () => {
+  test('scenario 36: his own of yesterday, and another’s of today, are 31053 except for a user who manages', async () => {
     const { consultationId } = await register(wang.client, { saleId: li.saleId })
     const row = await wang.client.ok(consultation.interviewerCreate, talk(consultationId))
     const change = { id: row.id, content: '改', version: row.version }
@@ -242,7 +242,7 @@ describe('interviews', () => {
     expect((await admin.call(consultation.interviewerRemove, { id: row.id })).code).toBe(0)
   })
 
-  test('scenario 36: nextTime 09:00 passed tells the receiver once; the list shows it overdue until the next talk', async () => {
+  test('scenario 36: nextTime 09:00 passed tells the receiver once; the list shows it overdue until the next interview', async () => {
     const { consultationId } = await register(wang.client, { saleId: li.saleId })
     await wang.client.ok(consultation.interviewerCreate, talk(consultationId, { nextTime: '2025-06-11 09:00:00' }))
     const messagesOf = async () =>
@@ -258,7 +258,7 @@ describe('interviews', () => {
       expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
     }
     expect((await overdue()).map((row) => row.consultationId)).toEqual([consultationId])
-    // Written down late, it is older than the talk that promised the call.
+    // Entered late, it is older than the interview that set the next time.
     await li.client.ok(consultation.interviewerCreate, talk(consultationId, { interviewTime: '2025-06-10 08:30:00' }))
     expect(await overdue()).toHaveLength(1)
     expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
@@ -267,7 +267,7 @@ describe('interviews', () => {
     expect(await todos(consultationId)).toEqual([[li.client.userId, 2]])
   })
 
-  test('a due call ends when the consultation is lost, and goes to the new receiver when it is handed over', async () => {
+  test('a due interview ends when the consultation is lost, and goes to the new receiver when it is handed over', async () => {
     // The rounds of the test before ran until the 11th.
     t.clock.set('2025-06-12 10:00:00')
     const { consultationId } = await register(wang.client)
