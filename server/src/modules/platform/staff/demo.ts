@@ -2,11 +2,11 @@ import type { Demo } from '../../../demo/load.ts'
 import { mobileOf } from '../../../demo/people/names.ts'
 import { random } from '../../../demo/random.ts'
 
-/** Who brings residents in: the reception desk, a colleague, and two channels from outside. */
+/** The sources of new residents: the reception desk, a colleague, and two outside channels. */
 const demoSales = ['sale-reception', 'sale-colleague', 'sale-community', 'sale-agency'] as const
 
 const makeSalesmen: Demo = async ({ db, orgId, now }) => {
-  // A chance of its own: what other parts draw stays as it was.
+  // A random generator of its own: the data of other parts stay as they were.
   const chance = random(53)
   const desk = await db
     .selectFrom('emp')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   person = { empName: '王小明', phoneNum: '13812345678', deptId, jobId, empType: 3, entryDate: '2025-06-01' }
 })
 
-/** Of women born 1985-05-05. */
+/** ID cards of women born 1985-05-05. */
 const idCard = () => idCardOf(1, '19850505')
 const _join = (more: object = {}) => hr.ok(staff.update, { ...person, idCard: idCard(), ...more })
 
@@ -24,7 +24,7 @@ describe('import', () => {
   const heads = ['姓名*', '身份证号*', '手机号*', '部门*', '岗位*', '员工类型*', '入职日期*', '文化程度']
   const send = (rows: string[][], client = hr) => sendRows(t, client, staff.import, [heads, ...rows])
 
-  test('takes the good rows with numbers of their own and names what is wrong with the others', async () => {
+  test('imports the good rows with numbers of their own and names the errors of the others', async () => {
     const { deptName } = await makeDept(t, { deptName: '导入部' })
     const first = idCard()
     const second = idCard()
@@ -52,7 +52,7 @@ describe('import', () => {
     expect(await hr.ok(staff.emp, { empId: list[0].empId })).toMatchObject({ birthDate: '1985-05-05' })
   })
 
-  test('of two departments of one name it asks which, by their parents', async () => {
+  test('asks which of two departments with one name is meant, by their parents', async () => {
     const one = await makeDept(t)
     const two = await makeDept(t)
     const deptName = `护理部${one.deptId.slice(-6)}`
@@ -70,7 +70,7 @@ describe('import', () => {
     expect((await hr.ok(staff.list, { empName: '同名乙' })).list).toMatchObject([{ deptId: second }])
   })
 
-  test('takes two thousand lines and no more', async () => {
+  test('accepts two thousand lines and no more', async () => {
     const answer = await send(Array.from({ length: 2001 }, () => ['甲']))
     expect(answer.msg).toContain('一次最多导入2000行')
   })

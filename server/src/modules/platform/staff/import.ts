@@ -63,7 +63,7 @@ const lacks = (known: ReadonlyMap<string, string>, name: string) => {
   return same.length > 0 ? `有多个同名部门，请写明上级：${same.join('、')}` : '没有这个部门'
 }
 
-/** By the name a line writes; where two have one name, with what they belong to: 二号楼/护理部. */
+/** The departments by the name a line contains; where two have one name, with their parent: 二号楼/护理部. */
 async function depts(db: Db, who: Who) {
   const rows = await db
     .selectFrom('dept')

@@ -8,7 +8,7 @@ import { salesmen } from './tables.ts'
 
 // The to-dos of a departing employee go to the successor, who needs an account (administration.md 1.4, 2.1).
 
-// A departed salesman gets no new residents: earlier ones stay his, and he is offered no more.
+// A departed salesman gets no new residents: earlier ones stay his, and he can no longer be chosen.
 
 joinLeaving({
   type: '销售资料',

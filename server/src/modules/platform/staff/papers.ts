@@ -1,5 +1,6 @@
-// A paper is renewed by its new day, or by a row of its own beside the old one: of each kind the one that lasts longest
-// counts, and one without a day lasts. The health certificate has a field of its own and may stand among the others too.
+// A certificate is renewed by a new date, or by a row of its own beside the old one: of each kind the one that is valid
+// longest counts, and one without a date never expires. The health certificate has a field of its own and may be among
+// the others too.
 
 interface Paper {
   certType: number | string
@@ -14,7 +15,7 @@ export interface Papers {
   certificates: readonly Paper[]
 }
 
-/** CERT_TYPE 健康证, and 其他, whose kinds are told apart by their names. */
+/** CERT_TYPE 健康证, and 其他, whose kinds are distinguished by their names. */
 const health = 4
 const other = 99
 
@@ -22,7 +23,7 @@ const kindOf = ({ certType, certName }: Paper) =>
   Number(certType) === other ? `${other}:${certName ?? ''}` : `${certType}`
 const lasts = ({ expireDate }: Paper) => expireDate ?? '9999-12-31'
 
-/** The valid paper of each kind an employee holds. */
+/** The valid certificate of each kind an employee holds. */
 export function papersOf({ healthCertExpire, certificates }: Papers): Paper[] {
   const field = healthCertExpire
     ? [{ certType: health, certName: '健康证', expireDate: healthCertExpire, ofField: true as const }]

@@ -22,7 +22,7 @@ const order = {
     ['emp.emp_id', 'desc'],
   ],
 } as const
-/** Amber from this many days before (platform.md 3). */
+/** Shown in amber from this many days before (platform.md 3). */
 
 export default serve(
   { ...staff, ...salesman },
@@ -40,7 +40,7 @@ export default serve(
       if (filter.jobId) rows = rows.where('emp.jobId', '=', filter.jobId)
       if (filter.empType) rows = rows.where('emp.empType', '=', Number(filter.empType))
       if (filter.status) rows = rows.where('emp.status', '=', filter.status)
-      // Pickers offer people who are still here.
+      // Dropdown lists offer only active employees.
       else if (filter.pageHelper === '0') rows = rows.where('emp.status', '<>', empStatus.is.left)
       if (filter.certExpire === 1) rows = rows.where(certRunsOut(who.today))
       if (filter.present === 1) rows = rows.where(isPresent)
@@ -74,7 +74,7 @@ export default serve(
   { constraints: { ...constraints, ...saleConstraints }, seed: renewInitials('emp', 'empId', 'empName') },
 )
 
-/** What the body really says; a filter left out there does not clear the query's. */
+/** The filters the body really contains; one left out there does not clear that of the query. */
 function nonEmpty<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(body).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> } // as: the same keys without empty values

@@ -10,7 +10,7 @@ import { contains } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../message/service.ts'
 
-/** Employees with department, job, account and the certificate that runs out first. */
+/** Employees with department, job, account and the certificate that expires first. */
 export function empRows(db: Db, who: Who) {
   return db
     .selectFrom('emp')
@@ -24,12 +24,12 @@ export function empRows(db: Db, who: Who) {
     .where('emp.orgId', '=', who.orgId)
 }
 
-/** As many as a list without pages has (README.md of the dictionaries, Lists). */
+/** The longest list without pages (README.md of the dictionaries, Lists). */
 const mostToPick = 5000
 
 /**
- * Who works here now, of the whole organisation, to be picked by name or initials (administration.md 2.1); with
- * `account` 1 only who can sign in.
+ * Active employees of the whole organisation for dropdown lists, by name or initials (administration.md 2.1); with
+ * `account` 1 only those who can sign in.
  */
 export async function toPick(
   db: Db,
@@ -55,7 +55,7 @@ export async function toPick(
     .execute()
 }
 
-/** The first day one of the papers that count (`papersOf`) ends. */
+/** The first end date among the valid certificates (`papersOf`). */
 export const firstToExpire = sql<string | null>`(
   select nullif(min(until), 'infinity') from (
     select max(coalesce(day, 'infinity')) as until from (
@@ -71,13 +71,13 @@ export const isPresent = sql<boolean>`emp.status <> ${sql.lit(empStatus.is.left)
 /** 护理员 and 护士, by type or by post (administration.md 2.2). */
 export const isNursing = sql<boolean>`(emp.emp_type in (${sql.lit(empType.nurse)}, ${sql.lit(empType.careWorker)})
   or emp.job_type_code in ('NURSE', 'nurseHead', 'nurseTeamLeader'))`
-/** Somebody who is here has a certificate that ends within 60 days, or has ended. */
+/** Active employees with a certificate that ends within 60 days, or has ended. */
 export const certRunsOut = (today: string) =>
   sql<boolean>`(${isPresent} and ${firstToExpire} <= ${addDays(today, warnDays)})`
 
 /**
- * The employees of the dashboard; each number is the total of the list filtered by the same condition. Whoever sees some
- * wards alone has the staff of these counted beside their residents (residence.md 8).
+ * The employees on the dashboard; each number is the total of the list filtered by the same condition. A user who sees
+ * some wards only gets the staff of these beside their residents (residence.md 8).
  */
 export async function countStaff(db: Db, who: Who) {
   const here = who.scope.all ? sql<boolean>`true` : sql<boolean>`dept_id = any(${who.scope.deptIds})`
@@ -101,7 +101,7 @@ export async function shownEmp(db: Db, who: Who, empId: string) {
   return { ...row, ...number, bankNo: maskedTail(row.bankNo) }
 }
 
-/** A row of a list: numbers by their ends, and no birth date, which is eight digits of one. */
+/** A row of a list: numbers by their last digits, and no birth date, which is eight digits of the ID card number. */
 export function masked<R extends { idCard: string | null; phoneNum: string; bankNo: string | null }>(row: R) {
   const numbers = { idCard: maskIdCard(row.idCard), phoneNum: maskPhone(row.phoneNum), bankNo: maskedTail(row.bankNo) }
   return { ...row, ...numbers, birthDate: null }

@@ -22,8 +22,8 @@ const outside = () => ({ saleName: '钱程', saleType: 2, phoneNum: phone() })
 const make = (more: object = {}) => admin.ok(salesman.saleCreate, { ...outside(), ...more })
 const at = (row: object, field: string) => expect(row).toMatchObject({ data: { errors: [{ field }] } })
 
-describe('who may be one', () => {
-  test('somebody of the house needs an employee, once; an outside channel none', async () => {
+describe('who may be a salesman', () => {
+  test('an internal one needs an employee, who can be one only once; an outside channel none', async () => {
     const { empId } = await makeEmp(t)
     const own = { saleType: 1, empId }
     at(await admin.call(salesman.saleCreate, { ...outside(), saleType: 1 }), 'empId')
@@ -49,13 +49,13 @@ describe('who may be one', () => {
     expect((await list({ status: 1 })).map((row) => row.saleId)).not.toContain(saleId)
     const leaver = (await list({ status: 0 })).find((row) => row.saleId === saleId)
     expect(leaver).toMatchObject({ status: 0, empId })
-    // Not taken up again while he is away; what else is said of him may be put right.
+    // He cannot be enabled while he is away; his other fields may be corrected.
     const change = { saleId, version: leaver?.version ?? version }
     at(await admin.call(salesman.saleUpdate, { ...change, status: 1 }), 'status')
     expect((await admin.call(salesman.saleUpdate, { ...change, remark: '已离职' })).code).toBe(0)
   })
 
-  test('a number is one person’s: 21007 手机号已存在, also when two enter it at once', async () => {
+  test('a number belongs to one person: 21007 手机号已存在, also when two enter it at once', async () => {
     const phoneNum = phone()
     const both = await Promise.all([1, 2].map(() => admin.call(salesman.saleCreate, { ...outside(), phoneNum })))
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21007])
@@ -100,7 +100,7 @@ describe('the list', () => {
 })
 
 describe('removal', () => {
-  test('21008 while an archive or a stay names somebody, who is then switched off', async () => {
+  test('21008 while an archive or a stay names him; then he is disabled', async () => {
     const row = await make()
     await makeResident(t, { base: { saleId: row.saleId } })
     expect(await admin.call(salesman.saleRemove, { saleId: row.saleId })).toMatchObject({

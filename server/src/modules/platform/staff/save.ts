@@ -17,13 +17,16 @@ import { empNumbers, emps } from './tables.ts'
 
 type Body = BodyFor<typeof staff.update> & { version?: number }
 
-/** One door for joining, changing and leaving: what is sent says which (administration.md 2.1). Gives the id. */
+/**
+ * One function for joining, changing and leaving: the fields that are sent decide (administration.md 2.1). Gives the
+ * id.
+ */
 export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
   if (!body.empId) {
     who.must('administration.staff.add')
     return addEmployee(db, who, checkShape(NewStaff, body))
   }
-  // Who takes over is held too, in the order of the ids: of two who would hand over to each other one stays.
+  // The successor is locked too, in the order of the ids: of two employees who would hand over to each other one stays.
   const lockedIds = [
     body.empId,
     ...(body.status === empStatus.is.left && body.handoverEmpId ? [body.handoverEmpId] : []),
@@ -68,7 +71,7 @@ async function leave(db: Db, who: Who, row: Row<'emp'>, body: Body) {
   const { leaveDate, leaveReason } = body
   if (!leaveDate) invalid('leaveDate', '离职日期不能为空')
   if (!leaveReason) invalid('leaveReason', '离职原因不能为空')
-  // The account stops and the days ahead fall free at once.
+  // The account stops, and the planned days from that day on are freed at once.
   notLater(who, 'leaveDate', leaveDate, '离职')
   if (leaveDate < row.entryDate) invalid('leaveDate', '离职日期不能早于入职日期')
   await handOver(db, who, row.empId, body.handoverEmpId ?? null)
@@ -84,7 +87,9 @@ type Fields = Partial<Record<keyof Row<'emp'>, unknown>> & {
   deptId?: string
 }
 
-/** What follows from other fields: sex and birth date from the ID card, the job's type, the initials of the name. */
+/**
+ * Values that follow from other fields: sex and birth date from the ID card, the job's type, the initials of the name.
+ */
 async function filled<T extends Fields>(db: Db, who: Who, values: T) {
   const card = values.idCard
   const fromCard = card ? { sex: sexOf(card), birthDate: birthDateOf(card) } : {}

@@ -17,7 +17,7 @@ export { countStaff, empRows, isNursing } from './rows.ts'
 export { joinSalesmen } from './sales/sales-figures.ts'
 export { salesmanOf, userOfSale } from './sales/salesmen.ts'
 
-/** The job has become another type: its employees follow (administration.md 2.1, jobTypeCode from job). */
+/** The job has another type: its employees follow (administration.md 2.1, jobTypeCode from job). */
 async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jobTypeCode'>) {
   const rows = await rowsWith(db, emps, who, { jobId: job.jobId })
   await patchEach(db, emps, who, rows, { jobTypeCode: job.jobTypeCode })
@@ -31,28 +31,31 @@ interface Nursing {
   careLocationIds?: readonly string[]
 }
 
-/** What care says of a member of staff, by the version it was read with (21002); what is not said stays. */
+/**
+ * Stores the care fields of a member of staff, by the version they were read with (21002); fields that are not given
+ * stay.
+ */
 export function setNursing(db: Db, who: Who, row: Row<'emp'>, values: Nursing & { version: number | undefined }) {
   return update(db, emps, who, row, { ...values })
 }
 
-/** What somebody may leave behind: who joins says what it is called, what of it there is and how it goes on. */
+/** A kind of duty that an employee may leave behind: its name, the open duties, and how they are passed on. */
 export interface HandOver {
   type: string
-  /** What becomes of it where it is not simply the other's afterwards, for who decides to read. */
+  /** What happens to the duties where they do not simply move, as text for the user who decides. */
   note?: string
   /** Names of the employee's open duties; without any, no handover is needed. */
   duties(db: Db, who: Who, empId: string): Promise<readonly string[]>
-  /** Gives it to another, or ends it where it cannot be given. */
+  /** Passes the duties to the successor, or ends those that cannot be passed on. */
   move(db: Db, who: Who, empId: string, to: string): Promise<unknown>
-  /** What goes with the person, whether or not anything is taken over. */
+  /** Duties that end with the employee, whether or not there is a successor. */
   drop?(db: Db, who: Who, empId: string): Promise<unknown>
 }
 
 const joined: HandOver[] = []
 
 /**
- * Adds to what is taken over when somebody leaves; called once, where the module stands.
+ * Adds a kind of duty to the handover of departing employees; called once, at the module's top level.
  *
  *     joinLeaving({ type: '负责的部门', duties: …, move: (db, who, empId, to) => … })
  */
@@ -63,17 +66,17 @@ export function joinLeaving(part: HandOver) {
 interface Held<N extends keyof Tables> {
   type: string
   table: Table<N>
-  /** The column that names who answers for a row, and the one that says how it is called. */
+  /** The column that names the responsible employee, and the one with the row's name. */
   column: keyof Row<N> & string
   called: keyof Row<N> & string
-  /** Which rows are still to be done. */
+  /** The condition for rows that are still open. */
   where?: { [K in keyof Row<N>]?: Row<N>[K] | readonly Row<N>[K][] }
-  /** Said where the column names an account and who takes over has none: 接手投诉建议. */
+  /** The action named in the refusal where the column holds an account and the successor has none: 接手投诉建议. */
   deed?: string
 }
 
 /**
- * `joinLeaving` for rows that name somebody in a column; from then on they name who takes over.
+ * `joinLeaving` for rows that name an employee in a column; after the handover they name the successor.
  *
  *     joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
  */
@@ -94,7 +97,7 @@ export function joinHeldRows<N extends keyof Tables>({ type, table, column, call
 
 joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
 
-/** The open duties of an employee, by kind: leaving refuses with them (22202), and its dialog shows them before. */
+/** The open duties of an employee, by kind: leaving is refused with them (22202), and its dialog shows them before. */
 export async function dutiesOf(db: Db, who: Who, empId: string) {
   const found: { type: string; count: number; names: readonly string[]; note?: string }[] = []
   for (const { type, note, duties } of joined) {
@@ -104,7 +107,7 @@ export async function dutiesOf(db: Db, who: Who, empId: string) {
   return found
 }
 
-/** The duties of a departing employee must be taken over first (22202); with `to` they move there. */
+/** The duties of a departing employee must be taken over first (22202); `to` is the successor. */
 export async function handOver(db: Db, who: Who, empId: string, to: string | null) {
   const refs = await dutiesOf(db, who, empId)
   const n = refs.reduce((sum, { count }) => sum + count, 0)

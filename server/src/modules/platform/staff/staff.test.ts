@@ -21,7 +21,7 @@ beforeAll(async () => {
   person = { empName: '王小明', phoneNum: '13812345678', deptId, jobId, empType: 3, entryDate: '2025-06-01' }
 })
 
-/** Of women born 1985-05-05. */
+/** ID cards of women born 1985-05-05. */
 const idCard = () => idCardOf(1, '19850505')
 const join = (more: object = {}) => hr.ok(staff.update, { ...person, idCard: idCard(), ...more })
 
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(byQuery.json()).toMatchObject({ code: 0, data: { total: 1 } })
   })
 
-  test('reading it refreshes nobody’s screen and leaves no log row; an export does', async () => {
+  test('reading it refreshes no screen and leaves no log row; an export leaves one', async () => {
     const events: string[] = []
     const off = t.services.bus.subscribe((message) => events.push(message.event))
     const rows = () => t.db((db) => db.selectFrom('operLog').select('logId').where('module', '=', 'staff').execute())
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(events).toEqual([])
   })
 
-  test('pickers leave out who has gone; certificates running out are found', async () => {
+  test('dropdown lists leave out departed employees; expiring certificates are found', async () => {
     const soon = await join({ healthCertExpire: '2025-08-01' })
     const late = await join({ healthCertExpire: '2026-08-01' })
     const ids = async (query: object) => (await hr.ok(staff.list, query)).list.map((row) => row.empId)
@@ -124,7 +124,7 @@ describe('the list', () => {
   })
 })
 
-test('a renewed paper beside the old one counts, of each kind; the health certificate wherever it stands', async () => {
+test('of each kind the renewed certificate counts beside the old one; the health certificate in the field or in the list', async () => {
   const papers = [
     { certType: 2, certNo: 'A', expireDate: '2025-06-01' },
     { certType: 2, certNo: 'B', expireDate: '2029-06-01' },
@@ -144,10 +144,10 @@ test('a renewed paper beside the old one counts, of each kind; the health certif
   expect(await expiring()).toContain(row.empId)
 })
 
-describe('picking somebody', () => {
+describe('choosing an employee', () => {
   const pick = (client: Client, query: object = {}) => client.ok(staff.select, query)
 
-  test('anybody signed in finds who works here, by name, initials and department, without numbers', async () => {
+  test('every signed-in user finds active employees, by name, initials and department, without numbers', async () => {
     const nurse = await t.as('NURSE')
     const row = await join({ empName: '上官明' })
     const found = { empId: row.empId, empName: '上官明', deptId: row.deptId, deptName: row.deptName, jobName: '护理员' }
@@ -158,7 +158,7 @@ describe('picking somebody', () => {
     expect(await pick(stranger, { keyword: '上官' })).toEqual([])
   })
 
-  test('who left is not offered, as an account only who can sign in, of a role only who has it', async () => {
+  test('departed employees are not offered, as an account only those who can sign in, of a role only its holders', async () => {
     const left = await makeEmp(t)
     const emp = await makeEmp(t)
     await hr.ok(staff.update, {
@@ -189,7 +189,7 @@ describe('picking somebody', () => {
 })
 
 describe('changing', () => {
-  test('keeps what is not sent, refuses an old version and another organisation', async () => {
+  test('keeps fields that are not sent, refuses an old version and another organisation', async () => {
     const row = await join({ nativePlace: '上海' })
     const change = { empId: row.empId, phoneNum: '13900002222', version: row.version }
     expect(await hr.ok(staff.update, change)).toMatchObject({
@@ -203,7 +203,7 @@ describe('changing', () => {
     expect((await stranger.call(staff.info, { empId: row.empId })).code).toBe(21003)
   })
 
-  test('needs the permission of what is done', async () => {
+  test('needs the permission for the action', async () => {
     const row = await join()
     const nurse = await t.as('NURSE')
     expect((await nurse.call(staff.update, { empId: row.empId, phoneNum: '13900002222', version: 1 })).code).toBe(401)
@@ -211,7 +211,7 @@ describe('changing', () => {
     expect((await nurse.call(staff.emp, { empId: row.empId })).code).toBe(401)
   })
 
-  test('people see and change their own contact data, nothing else', async () => {
+  test('users see and change their own contact data, nothing else', async () => {
     const emp = await makeEmp(t)
     const nurse = await t.as('NURSE', { empId: emp.empId })
     t.services.sessions.forget()
@@ -240,7 +240,7 @@ describe('leaving', () => {
       data: { errors: [{ field: 'leaveDate' }] },
     })
     expect((await hr.call(staff.update, { ...target, status: 3, leaveDate: '2025-06-10' })).code).toBe(21001)
-    // The account stops at once: nobody leaves ahead of his day.
+    // The account stops at once: an employee cannot leave on a later day.
     for (const leaveDate of ['2025-05-01', '2025-06-11'])
       expect(await hr.call(staff.update, { ...target, ...leave, leaveDate })).toMatchObject({
         code: 21001,
@@ -268,7 +268,7 @@ describe('leaving', () => {
     await admin.ok(user.setStatus, { userId: nurse.userId, status: 1, version: stopped.version })
   })
 
-  test('22202: open duties are taken over first', async () => {
+  test('22202: open duties have to be taken over first', async () => {
     const emp = await makeEmp(t)
     const heir = await makeEmp(t)
     const admin = await t.as('ADMIN')
@@ -285,7 +285,7 @@ describe('leaving', () => {
   })
 })
 
-describe('what was still to be done', () => {
+describe('open to-dos', () => {
   const leave = { status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
   const bound = async (role = 'NURSE') => {
     const { empId } = await makeEmp(t)
@@ -293,7 +293,7 @@ describe('what was still to be done', () => {
   }
   const openOf = async (client: Client) => (await client.ok(todo.list, { todoStatus: 0, size: 1000 })).list
 
-  test('to-dos by hand and of the system go on with the heir, once where both were asked; shown before', async () => {
+  test('manual and system to-dos pass to the successor, once where both had the same; the dialog shows them before', async () => {
     const zhang = await bound()
     const li = await bound()
     const wang = await t.as('NURSE_HEAD')
@@ -324,12 +324,12 @@ describe('what was still to be done', () => {
     )
     const passed = (await openOf(li.client)).find(({ bizId }) => bizId === created.id)
     expect(passed?.transferLog).toMatchObject([{ reason: '离职交接' }])
-    // Back at who had passed it on before: still to be done.
+    // Back with the user who had passed it on before: still open.
     const again = { id: String(passed?.id), version: 1, action: 'finish' }
     expect((await li.client.call(todo.update, again)).code).toBe(0)
   })
 
-  test('a to-do that came back to somebody is not lost when it is handed over again', async () => {
+  test('a to-do that came back to its first handler is not lost when it is handed over again', async () => {
     const zhang = await bound()
     const li = await bound('NURSE_HEAD')
     const wang = await t.as('NURSE_HEAD')

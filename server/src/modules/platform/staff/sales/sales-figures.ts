@@ -2,8 +2,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * What came of the work of salesmen stands in modules above: consultations, stays, bills. Each joins once with what it
- * counts, and with how often a salesman is named in its rows; here is only added up (administration.md 2.3).
+ * The results of salesmen are stored in higher modules: consultations, stays, bills. Each registers once with its
+ * figures, and with the number of its rows that name a salesman; they are only added up here (administration.md 2.3).
  */
 export interface SaleFigures {
   consults: number
@@ -16,20 +16,20 @@ export interface SaleFigures {
 type OfSale = Partial<SaleFigures> & { saleId: string }
 
 export interface SalesKeeper {
-  /** What each did in a month, `YYYY-MM`. */
+  /** The figures of each salesman in a month, `YYYY-MM`. */
   figures?: (db: Db, who: Who, month: string) => Promise<readonly OfSale[]>
-  /** What names him: one who is named is switched off instead of deleted. */
+  /** The rows that name him: a salesman with any is disabled instead of deleted. */
   uses?: (db: Db, who: Who, saleId: string) => Promise<readonly { type: string; count: number }[]>
 }
 
 const keepers: SalesKeeper[] = []
 
-/** Joins for the life of the process; called once, where the module stands. */
+/** Registers for the life of the process; called once, at the module's top level. */
 export const joinSalesmen = (keeper: SalesKeeper) => void keepers.push(keeper)
 
 const none: SaleFigures = { consults: 0, visits: 0, bookings: 0, moveIns: 0, firstMonthReceipts: 0 }
 
-/** The month of everybody who did something in it. */
+/** The month of all salesmen with any figure in it. */
 export async function monthOf(db: Db, who: Who, month: string): Promise<(saleId: string) => SaleFigures> {
   const found = new Map<string, SaleFigures>()
   for (const { figures } of keepers)
@@ -38,7 +38,7 @@ export async function monthOf(db: Db, who: Who, month: string): Promise<(saleId:
   return (saleId) => found.get(saleId) ?? none
 }
 
-/** Two lines of figures as one. */
+/** The sum of two lines of figures. */
 export const added = (one: SaleFigures, other: Partial<SaleFigures>): SaleFigures => ({
   consults: one.consults + (other.consults ?? 0),
   visits: one.visits + (other.visits ?? 0),
@@ -48,11 +48,11 @@ export const added = (one: SaleFigures, other: Partial<SaleFigures>): SaleFigure
 })
 export const sumOf = (list: readonly SaleFigures[]) => list.reduce(added, none)
 
-/** Of a hundred consultations so many moved in, with one decimal; 0 without any. */
+/** The percentage of consultations that led to a move-in, with one decimal; 0 without any. */
 export const conversionOf = ({ consults, moveIns }: SaleFigures) =>
   consults === 0 ? 0 : Math.round((moveIns * 1000) / consults) / 10
 
-/** Where a salesman is named. */
+/** The kinds of records that name a salesman. */
 export async function salesmanUses(db: Db, who: Who, saleId: string) {
   const all = []
   for (const { uses } of keepers) all.push(...((await uses?.(db, who, saleId)) ?? []))

@@ -66,7 +66,7 @@ export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof sales
   },
 }
 
-/** Somebody of the house is one of its employees; whoever has left is taken by nobody anew. */
+/** An internal salesman is an employee of the institution; a departed employee cannot become one. */
 async function assertEmployee(
   db: Db,
   who: Who,
@@ -80,19 +80,19 @@ async function assertEmployee(
 }
 const left = 3
 
-/** Switched off when he left: he is taken up again once he is back. */
+/** Disabled when he left: he can be enabled again once he is back. */
 async function assertHere(db: Db, who: Who, empId: string | null) {
   if (empId && (await find(db, emps, who, empId))?.status === left) wrongValue('status', '该员工已离职，不能启用')
 }
 
-/** A user who only picks a salesman does not need his earnings. */
+/** A user who only chooses a salesman does not need to see his earnings. */
 const shown = (who: Who, row: Row<'salesman'>) => ({
   ...row,
   ...(![`${page}.query`, `${page}.edit`].some((code) => who.may(code)) && { commissionRate: null, remark: null }),
   phoneNum: who.may(`${page}.edit`) ? row.phoneNum : (maskPhone(row.phoneNum) ?? ''),
 })
 
-/** A salesman who may be chosen, by id or as whom an employee sells; undefined when there is none. */
+/** A salesman who may be chosen, by his id or by that of the employee; undefined when there is none. */
 export function salesmanOf(db: Db, who: Who, by: { saleId: string } | { empId: string }) {
   const [[column, id]] = Object.entries(by) as [['saleId' | 'empId', string]] // as: one of the two
   return db
@@ -104,7 +104,7 @@ export function salesmanOf(db: Db, who: Who, by: { saleId: string } | { empId: s
     .executeTakeFirst()
 }
 
-/** The account of a salesman of the house that can sign in; undefined for an outside channel. */
+/** The account of an internal salesman who can sign in; undefined for an outside channel. */
 export async function userOfSale(db: Db, who: Who, saleId: string) {
   const found = await db
     .selectFrom('salesman')
