@@ -7,16 +7,16 @@ import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 
-/** Who may act on whose account: nobody reaches above themselves, whatever the door (decision 026). */
+/** Who may manage whose account: no user reaches accounts above his own, by any call (decision 026). */
 
 const manager = 'systemmanage.manager.index'
 const every = ['query', 'add', 'edit', 'delete', 'lock', 'resetPwd', 'role', 'kick'].map((name) => `${manager}.${name}`)
 const visits = ['live.visit.come', 'live.visit.come.query']
 const t = hosted()
 const admin = enters(t, 'ADMIN')
-/** Keeps accounts and sees the whole house, but may do little in it. */
+/** Manages accounts and sees the whole institution, but has few permissions. */
 let keeper: Client
-/** Keeps accounts within one ward, and what lies above and below it. */
+/** Manages accounts within one ward; there are accounts above and below it. */
 let ward: { deptId: string; above: string; below: string; keeper: Client }
 beforeAll(async () => {
   await makeRole(t, 'KEEPER', [...every, 'systemmanage.session.index.kick', ...visits])
@@ -41,7 +41,7 @@ const newUser = (more: object = {}) => ({
   ...more,
 })
 
-/** Every door to an account, with what the answer of each was. */
+/** Every call on an account, with the answers. */
 async function doors(client: Client, target: Client, more: { deptId?: string } = {}) {
   const { version } = await admin.ok(user.get, { userId: target.userId })
   const row = { userId: target.userId, version }
@@ -75,8 +75,8 @@ const refused = (code: number) => ({
   grant: code,
 })
 
-describe('accounts above oneself', () => {
-  test('21207: who may do more than oneself is out of reach at every door', async () => {
+describe('accounts above the own', () => {
+  test('21207: an account with more permissions is out of reach in every call', async () => {
     const director = await t.as('DIRECTOR')
     expect(await doors(keeper, director)).toEqual(refused(21207))
     expect((await keeper.call(auth.kickSession, { sessionId: director.sessionId })).code).toBe(21207)
@@ -90,14 +90,14 @@ describe('accounts above oneself', () => {
     expect((await boss.call(auth.userIsPass)).code).toBe(0)
   })
 
-  test('21207: a ward keeps neither the accounts of another nor those that see more', async () => {
+  test('21207: a manager of one ward reaches neither the accounts of another ward nor those with a wider scope', async () => {
     const elsewhere = await t.as('VISITS', { deptId: ward.above })
     expect(await doors(ward.keeper, elsewhere)).toEqual(refused(21207))
     const wider = await t.as('VISITS_BELOW', { deptId: ward.deptId })
     expect(await doors(ward.keeper, wider)).toEqual(refused(21207))
   })
 
-  test('an account within reach is kept as before', async () => {
+  test('an account within reach is managed as before', async () => {
     const created = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
     await ward.keeper.ok(auth.setPassword, { userId: created.userId, userPassword: 'Given-by-ward-7' })
     const row = await ward.keeper.ok(user.get, { userId: created.userId })
@@ -120,8 +120,8 @@ describe('accounts above oneself', () => {
   })
 })
 
-describe('rights one gives', () => {
-  test('21203: an account goes into no department the giver does not see', async () => {
+describe('granted rights', () => {
+  test('21203: an account is added to no department the giver does not see', async () => {
     const up = await ward.keeper.call(user.create, newUser({ deptId: ward.above }))
     expect(up).toMatchObject({ code: 21203, data: { errors: [{ field: 'deptId' }] } })
     const emp = await makeEmp(t, { deptId: ward.above })
@@ -133,7 +133,7 @@ describe('rights one gives', () => {
     expect((await ward.keeper.call(user.update, link)).code).toBe(21203)
   })
 
-  test('21203: a scope relative to the holder is measured by what the holder would see', async () => {
+  test('21203: a scope relative to the holder counts as the departments the holder would see', async () => {
     const wide = newUser({ deptId: ward.deptId, roleIds: ['role-visits-below'] })
     expect((await ward.keeper.call(user.create, wide)).code).toBe(21203)
     expect((await ward.keeper.call(user.create, newUser({ deptId: ward.deptId, dataScope: 'DEPT_CHILD' }))).code).toBe(
@@ -146,7 +146,7 @@ describe('rights one gives', () => {
     expect((await ward.keeper.call(user.update, { ...row, dataScope: 'DEPT' })).code).toBe(0)
   })
 
-  test('21203: a role that sees its own alone does not widen itself', async () => {
+  test('21203: a holder of a role with an own-records scope does not widen it', async () => {
     const page = 'systemmanage.role.index'
     const roleId = await makeRole(t, 'SELF_KEEPER', [`${page}.query`, `${page}.dataScope`], 'SELF')
     const holder = await t.as('SELF_KEEPER', { deptId: ward.deptId })
@@ -167,7 +167,7 @@ describe('rights one gives', () => {
   })
 })
 
-test('21207: a role that may do or see more than oneself is not one’s to change', async () => {
+test('21207: a role with more permissions or a wider scope cannot be changed', async () => {
   const codes = ['query', 'grant', 'dataScope', 'edit', 'delete'].map((name) => `systemmanage.role.index.${name}`)
   await makeRole(t, 'ROLE_KEEPER', [...codes, ...visits], 'DEPT')
   const holder = await t.as('ROLE_KEEPER', { deptId: ward.deptId })

@@ -97,7 +97,7 @@ export default serve(
     setStatus: async ({ db, who, params, body, services }) => {
       assertOther(who, params.userId)
       const row = await managed(db, who, params.userId)
-      // Between 正常 and 锁定 it is a lock; whatever leads into 停用 or out of it is an edit.
+      // Between 正常 and 锁定 it is a lock; every change into 停用 or out of it is an edit.
       const locks = [row.status, body.status].every(
         (status) => status === userStatus.is.normal || status === userStatus.is.locked,
       )
@@ -164,7 +164,7 @@ type Edit = Omit<BodyFor<typeof user.update>, 'smsCode'> & { version?: number }
 const viewFields = ['quickEntry', 'layout', 'language'] as const
 const ownFields = [...viewFields, 'userName', 'phoneNum', 'photo'] as const
 
-/** One's own name, phone, picture and view; what decides about rights is for somebody else to change. */
+/** The user's own name, phone, picture and view; other users change the fields that decide about rights. */
 async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | undefined, appSecret: string) {
   const row = await own(db, users, who, who.userId)
   const { version, ...sent } = listsFilled(body, 'dataDeptIds', 'ipAllow', 'quickEntry')
@@ -178,7 +178,7 @@ async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | 
   if (mine.phoneNum && mine.phoneNum !== row.phoneNum)
     await assertSmsCode(db, who, appSecret, { phone: String(mine.phoneNum), smsCode: smsCode ?? '' })
   if (mine.photo === '') mine.photo = null
-  // How one's own screen looks has no other writer: the last one wins.
+  // Only the user himself writes the view of his screen: the last save wins.
   const viewOnly = Object.keys(mine).every((key) => viewFields.some((field) => field === key))
   if (viewOnly && version === undefined) await patchRow(db, users, who, row, mine)
   else await updateRow(db, users, who, row, { ...mine, version })
@@ -207,3 +207,9 @@ function scopeOf(row: Row<'userAccount'>, values: Edit) {
 }
 
 const fieldOf = (row: object, key: string): unknown => Object.getOwnPropertyDescriptor(row, key)?.value
+
+/** An emptied list is stored as an empty list, not as null. */
+function listsFilled(body: Edit): Edit {
+  const lists = ['dataDeptIds', 'ipAllow', 'quickEntry'] as const
+  return { ...body, ...Object.fromEntries(lists.filter((key) => body[key] === null).map((key) => [key, []])) }
+}

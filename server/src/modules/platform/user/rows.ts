@@ -6,7 +6,7 @@ import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { withLocks } from '../auth/service.ts'
 
-/** Users as screens see them: with department and roles, never with a password; their locks are `withLocks`. */
+/** Users as screens see them: with department and roles, never with a password; `withLocks` adds their locks. */
 export function userRows(db: Db, who: Who) {
   return db
     .selectFrom('userAccount as user')
@@ -56,7 +56,7 @@ function rolesOf(column: 'role_id' | 'name') {
     where user_role.org_id = "user".org_id and user_role.user_id = "user".user_id), '{}')`
 }
 
-/** One account with its lock; refuses 21003 for one that is not there. */
+/** One account with its lock; refuses 21003 for an unknown one. */
 export async function shownUser(db: Db, who: Who, userId: string, { env }: Pick<Services, 'env'>) {
   const rows = await userRows(db, who).where('user.userId', '=', userId).execute()
   const [row] = await withLocks(db, who.now, rows, env.appSecret)

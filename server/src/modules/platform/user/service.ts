@@ -17,7 +17,10 @@ import { joinDeptRemoval } from '../org/service.ts'
 import { assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
 import { users } from './tables.ts'
 
-/** The account to act on, within the caller's reach: 401 and 21207 of `assertReach`; a wall screen's is nobody's. */
+/**
+ * The account to act on, within the caller's reach: 401 and 21207 of `assertReach`; the account of a wall screen is out
+ * of reach for all.
+ */
 export async function managed(db: Db, who: Who, userId: string) {
   const row = await own(db, users, who, userId, { lock: true })
   if (row.screen === 1) refuse(common.missing)
@@ -25,7 +28,7 @@ export async function managed(db: Db, who: Who, userId: string) {
   return row
 }
 
-/** The account in use that a field names, or 21003 at it. */
+/** The active account that a field names, or 21003 at that field. */
 export async function usableAccount(db: Db, who: Who, userId: string, field: string) {
   const row = await own(db, users, who, userId, { field })
   if (row.status !== userStatus.is.normal) refuse(common.missing, {}, { field })
@@ -60,7 +63,10 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
   return { userId: row.userId, password }
 }
 
-/** The account a wall screen reads as: no password fits it, no list of people shows it, it never writes (who.limited). */
+/**
+ * The account with which a wall screen reads: no password fits it, no list of users shows it, it never writes
+ * (who.limited).
+ */
 async function addScreenUser(
   db: Db,
   who: Who,
@@ -88,7 +94,7 @@ async function stopScreenUser(db: Db, who: Who, userId: string) {
 
 joinScreenUsers({ add: addScreenUser, stop: stopScreenUser })
 
-/** What a wall screen may look at is what the built-in observer may, within landing end 4. */
+/** A wall screen has the permissions of the built-in observer, within client kind 4. */
 const screenRoleId = 'role-readonly'
 
 /** The employee an account is opened for; one user per employee (21204). */
@@ -110,7 +116,7 @@ export function assertDept(who: Who, deptId: string | null | undefined) {
   if (!deptWithin(who, deptId)) refuse(userRefusals.beyondOwn, {}, { field: 'deptId' })
 }
 
-/** The roles, which must exist and be in use, and hold nothing the giver lacks. */
+/** The roles, which must exist, be enabled, and have no permission the giver lacks. */
 async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before: readonly string[] = []) {
   const found = await db
     .selectFrom('role')
@@ -139,7 +145,7 @@ export async function assertUserScope(
   await assertDepts(db, who, scope, 'dataDeptIds')
 }
 
-// As of roles: nor by an account.
+// The same rule as for roles: an account does not give it either.
 joinDeptRemoval((db, who, deptId) => takeFromLists(db, users, who, 'dataDeptIds', deptId))
 
 async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly string[]) {
@@ -154,9 +160,9 @@ export function assertOther(who: Who, userId: string) {
 }
 
 /**
- * Gives an account the roles that `choose` makes of the ones it has, and ends its sessions; `latest` where nobody has
- * looked at the account before. Refuses 21201 for the own
- * account, 21202 for the last administrator, 21203 for rights the giver lacks, 21207 for an account out of reach.
+ * Gives an account the roles that `choose` makes of its current ones, and ends its sessions; with `latest` the account
+ * is locked and read here. Refuses 21201 for the caller's own account, 21202 for the last administrator, 21203 for
+ * rights the giver lacks, 21207 for an account out of reach.
  */
 export async function changeRoles(
   db: Db,
@@ -193,7 +199,10 @@ async function roleIdsOf(db: Db, who: Who, userId: string) {
   return rows.map((row) => row.roleId)
 }
 
-/** Refuses 21202 when this account is the last administrator who can sign in. Locks them all, so two cannot go at once. */
+/**
+ * Refuses 21202 when this account is the last administrator who can sign in. Locks all of them, so that two cannot be
+ * stopped at once.
+ */
 export async function assertAdminLeft(db: Db, who: Who, row: Row<'userAccount'>) {
   if (row.isAdmin !== 1 || row.status !== userStatus.is.normal) return
   const admins = await db
@@ -223,7 +232,7 @@ export async function stopUserOf(db: Db, who: Who, empId: string) {
   await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
 }
 
-/** Refuses 21009 离职 for the account of an employee who has left: who comes back is taken on again first. */
+/** Refuses 21009 离职 for the account of a departed employee, who has to be employed again first. */
 export async function assertStaffed(db: Db, who: Who, { empId }: Row<'userAccount'>) {
   if (!empId) return
   const emp = await db

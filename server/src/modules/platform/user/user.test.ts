@@ -45,7 +45,7 @@ const login = async (loginName: string, loginPassword: string) => {
 }
 
 describe('new accounts', () => {
-  test('where the house does not ask for it, the first password need not be changed', async () => {
+  test('where the institution does not require it, the first password need not be changed', async () => {
     const ask = (value: 0 | 1) =>
       admin.ok(setting.saveSwitches, { list: [{ settingKey: 'pwdFirstLoginChange', value }] })
     await ask(0)
@@ -71,7 +71,7 @@ describe('new accounts', () => {
     expect(await admin.ok(user.get, { userId: created.userId })).not.toHaveProperty('password')
   })
 
-  test('refuses a login name that is taken, in any case and in any organisation', async () => {
+  test('refuses a login name in use, in any case and in any organisation', async () => {
     const body = newUser()
     await admin.ok(user.create, body)
     const again = await admin.call(user.create, { ...newUser(), loginName: body.loginName.toUpperCase() })
@@ -80,7 +80,7 @@ describe('new accounts', () => {
     expect((await stranger.call(user.create, { ...newUser(), loginName: body.loginName })).code).toBe(21007)
   })
 
-  test('refuses odd login names and accounts without a role', async () => {
+  test('refuses invalid login names and accounts without a role', async () => {
     for (const loginName of ['1abc', 'a b', '张三', "a'; drop"]) {
       expect((await admin.call(user.create, newUser({ loginName }))).code).toBe(21001)
     }
@@ -135,7 +135,7 @@ describe('rights', () => {
     expect((await keeper.call(user.setRoles, { userId: row.userId, roleIds, version: row.version })).code).toBe(21203)
   })
 
-  test('leaves a role somebody has already as it is, even one out of use', async () => {
+  test('keeps a role the account has already, even a disabled one', async () => {
     const used = await makeRole(t, 'OUT_OF_USE', [])
     const created = await admin.ok(user.create, newUser({ roleIds: [used] }))
     await admin.ok(role.update, { roleId: used, status: 0, version: 1 })
@@ -160,7 +160,7 @@ describe('rights', () => {
     expect((await nurse.call(auth.buttons)).code).toBe(4013)
   })
 
-  test('who only locks does not bring a stopped account back, who edits stops a locked one', async () => {
+  test('a user who may only lock cannot reopen a stopped account, one who may edit can stop a locked one', async () => {
     const page = 'systemmanage.manager.index'
     await makeRole(t, 'BARE', [])
     await makeRole(t, 'LOCKER', [`${page}.lock`], 'ALL')
@@ -219,7 +219,7 @@ describe('the last administrator', () => {
     expect((await second.call(user.remove, target)).code).toBe(21202)
   })
 
-  test('two who stop each other at once leave one', async () => {
+  test('of two administrators who stop each other at once one stays', async () => {
     const orgId = await t.otherOrg()
     const first = await t.as('ADMIN', { orgId })
     const second = await t.as('ADMIN', { orgId })
@@ -247,7 +247,7 @@ describe('daily work', () => {
     expect(await nurse.call(auth.buttons)).toMatchObject({ code: 4013, msg: '您已被管理员强制下线，请重新登录' })
   })
 
-  test('a used account is stopped instead of removed, an unused one goes', async () => {
+  test('a used account is stopped instead of removed, an unused one is removed', async () => {
     const created = await admin.ok(user.create, newUser())
     expect(await admin.ok(user.remove, { userId: created.userId })).toEqual({ deleted: 1 })
     expect((await admin.call(user.get, { userId: created.userId })).code).toBe(21003)
@@ -270,7 +270,7 @@ describe('daily work', () => {
     expect(JSON.stringify(found)).not.toContain('passwordHash')
     expect(await admin.ok(user.list, { deptId, roleId: 'role-nurse' })).toMatchObject({ total: 0 })
     const file = await admin.ok(user.list, { deptId, export: 'xlsx' })
-    const sheet = await exported(bytesOf(file))
+    const sheet = await exported(Buffer.from(file as unknown as Uint8Array)) // as: an export answers with a file
     expect(sheet.heads).toContain('登录名')
     expect(sheet.rows).toHaveLength(1)
   })
@@ -292,7 +292,7 @@ describe('daily work', () => {
     expect((await nurse.call(user.update, { userId: nurse.userId, quickEntry: many })).code).toBe(21001)
   })
 
-  test('21114: an own number changes with the code sent to it, somebody else’s without', async () => {
+  test('21114: a user changes his own number with the code sent to it, and cannot use that of another number', async () => {
     const sms = await smsGateway()
     t.services.env.sms = sms.gateway
     const nurse = await t.as('NURSE')
@@ -305,7 +305,7 @@ describe('daily work', () => {
       (await guest.call(auth.smsCode, { userTelephone, ...(await guest.picture()) })).code
     expect([await ask('13755556666'), await ask('13755557777')]).toEqual([0, 0])
     const smsCode = sms.codeFor('13755556666')
-    // The code of one number proves no other.
+    // The code sent to one number does not prove another.
     expect((await change({ phoneNum: '13755557777', smsCode })).code).toBe(21114)
     expect((await change({ smsCode })).data).toMatchObject({ phoneNum: '13755556666' })
     expect((await change({ phoneNum: '13755558888', smsCode, version: before.version + 1 })).code).toBe(21114)
@@ -316,7 +316,7 @@ describe('daily work', () => {
     expect((await admin.ok(user.update, body)).phoneNum).toBe('13755559999')
   })
 
-  test('the own picture stays with the account and is read with leave; a foreign file is none', async () => {
+  test('the picture of a user stays with the account and is read with a ticket; a foreign file is refused', async () => {
     const nurse = await t.as('NURSE')
     const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#1e87f0' } })
       .png()
@@ -337,7 +337,7 @@ describe('daily work', () => {
     expect((await save(null, version + 1)).data.photo).toBeNull()
   })
 
-  test('biometric references of an employee are for those who keep them', async () => {
+  test('only users who manage them see biometric references of employees', async () => {
     const emp = await makeEmp(t)
     const row = { orgId: t.orgId, bioId: newId(), bioType: 3, deviceNo: 'IC-1', bindTime: '2025-06-01 08:00:00' }
     await t.db((db) =>
