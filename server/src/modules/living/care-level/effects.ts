@@ -5,7 +5,7 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between levels and what stands above them. A module registers once (`joinLevels`).
+ * The seam between levels and higher modules. A module registers once (`joinLevels`).
  *
  * | function | when | with |
  * |---|---|---|
