@@ -290,8 +290,8 @@ describe('interviews', () => {
   })
 })
 
-describe('lost and found again', () => {
-  test('scenario 36: with a reason; then everything is 21009 until 重新激活', async () => {
+describe('lost and followed again', () => {
+  test('scenario 36: needs a reason; then everything is 21009 until 重新激活', async () => {
     const row = await register(wang.client)
     const c = wang.client
     at(await lose(c, row, { lostReason: undefined }), 'lostReason')
@@ -313,7 +313,7 @@ describe('lost and found again', () => {
   })
 })
 
-test('consultations of a departing receiver are named (22202) and go to the successor, who gets the due call', async () => {
+test('consultations of a departing receiver are named (22202) and go to the successor, who gets the due interview', async () => {
   // The rounds of the tests before ran until the 12th.
   t.clock.set('2025-06-13 10:00:00')
   const hr = await t.as('HR')
@@ -344,8 +344,8 @@ test('consultations of a departing receiver are named (22202) and go to the succ
   ).toBe(0)
 })
 
-describe('who is on record', () => {
-  test('scenario 35: the ID card of somebody who lives here is 31051 at registration and edit; the check only warns', async () => {
+describe('people on record', () => {
+  test('scenario 35: the ID card of a current resident is 31051 at registration and edit; the check only warns', async () => {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const elder = await house.lives(bed.bedId)

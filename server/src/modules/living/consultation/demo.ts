@@ -8,7 +8,7 @@ const desk = 'sale-reception'
 const colleague = 'sale-colleague'
 const community = 'sale-community'
 
-/** Forty people who asked, in all states: seven new, fifteen followed up, eleven who came, seven who went elsewhere. */
+/** Forty consultations, in all states: seven new, fifteen followed up, eleven moved in, seven went elsewhere. */
 
 const many = 40
 const contents = [
@@ -28,7 +28,7 @@ const talks = [
 const lostWords = ['价格超出预算', '离家太远', '暂时请了住家阿姨']
 
 const makeConsultations: Demo = async ({ db, orgId, now }, elders) => {
-  // A chance of its own: what other parts draw stays as it was.
+  // A random generator of its own: the data of other parts stay as they were.
   const chance = random(20250531)
   const today = now.slice(0, 10)
   const moved = elders.filter(({ status, since }) => [1, 3, 4, 5].includes(status) && since > addDays(today, -200))
@@ -72,7 +72,7 @@ function consultOf(
   const day = dayOf(chance, status, today, elder.since)
   const consultationId = `consult-${String(at + 1).padStart(3, '0')}`
   const createTime = `${day} ${String(chance.int(9, 16)).padStart(2, '0')}:20:00`
-  // Some calls were promised and not made: 到期未跟进.
+  // Some interviews are overdue: 到期未跟进.
   const nextTime = status === 2 ? `${addDays(today, chance.int(-2, 9))} 10:00:00` : null
   const visitFlag = status === 3 ? (chance.chance(0.8) ? 1 : 0) : status === 1 ? 0 : chance.int(0, 1)
   return {
@@ -111,7 +111,7 @@ function consultOf(
   }
 }
 
-/** Somebody who came asked before the archive was made; the others over the last two months. */
+/** Those who moved in asked before their archive was made; the others over the last two months. */
 function dayOf(chance: Random, status: number, today: string, since: string) {
   if (status === 3) return addDays(since, -chance.int(21, 40))
   if (status === 1) return addDays(today, -chance.int(0, 3))

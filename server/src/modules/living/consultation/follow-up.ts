@@ -11,7 +11,7 @@ import { userOfSale } from '../../platform/staff/service.ts'
 import { news } from './service.ts'
 import { consultations } from './tables.ts'
 
-// administration.md 1.6, CONSULT_FOLLOW: once for each promised call, to who received it, else to who wrote it down.
+// administration.md 1.6, CONSULT_FOLLOW: once for each planned interview, to the receiver, else to its author.
 joinRound(
   'clock',
   past({
@@ -32,7 +32,7 @@ joinRound(
 
 const todoKey = ({ consultationId }: Row<'consultation'>) => ({ bizType: 'CONSULT_FOLLOW', bizId: consultationId })
 
-/** The call was made: the to-do ends. */
+/** The interview took place: the to-do ends. */
 export const called = (db: Db, who: Who, row: Row<'consultation'>) => done(db, who, todoKey(row))
-/** The promised call was moved, handed over or dropped. */
+/** The planned interview was moved, handed over or dropped. */
 export const calledOff = (db: Db, who: Who, row: Row<'consultation'>) => undone(db, who, todoKey(row))

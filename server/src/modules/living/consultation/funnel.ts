@@ -11,7 +11,7 @@ import { consultationsSeenBy } from './service.ts'
 
 type Query = QueryFor<typeof consultation.funnel>
 
-// What the timeline of the linked archive tells from the conversion on: 2 booked, 4 and 5 moved in.
+// Steps from the conversion on, by the timeline of the linked archive: 2 booked, 4 and 5 moved in.
 const since = (types: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from live_record record
   where record.org_id = consultation.org_id and record.oldman_id = consultation.oldman_id
@@ -20,10 +20,10 @@ const moved = since(sql`4, 5`)
 const booked = since(sql`2, 4, 5`)
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
-// A resident has been here: a step also counts those who went further.
+// The resident has moved in; each step also counts those who reached a later one.
 const visited = sql`consultation.visit_flag = 1 or ${booked}`
 
-/** The steps of all consultations of the period within the caller's reach, by channel and by who received them. */
+/** The steps of all consultations of the period within the caller's reach, by channel and by receiver. */
 export async function funnelOf(db: Db, who: Who, query: Query) {
   const labels = await dictLabels(db, who.orgId, ['CONSULT_CHANNEL'])
   const [total] = await steps(db, who, query, sql`null`)

@@ -86,8 +86,8 @@ async function openOne(db: Db, who: Who, consultationId: string) {
 }
 
 /**
- * The newest talk says when the next one is due; the first one turns 待跟进 into 跟进中. `interviewId` is a talk just written
- * down: where it is the newest, somebody called as was promised; an older one written down late is no answer to that.
+ * The newest interview says when the next one is due; the first one turns 待跟进 into 跟进中. `interviewId` is an interview
+ * just entered: if it is the newest, it answers the planned one; an older one entered late does not.
  */
 async function follow(db: Db, who: Who, consult: Row<'consultation'>, interviewId?: string) {
   const newest = await db

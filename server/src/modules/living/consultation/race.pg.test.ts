@@ -25,7 +25,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two conversions in the same 
   }, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { consultationId } = await register(wang.client)
-      // Even under two ID cards it is one conversion.
+      // Even with two ID cards there is one conversion.
       const cards = turn % 2 ? [idCardFor(), idCardFor()] : Array(2).fill(idCardFor())
       const both = await Promise.all(
         cards.map((oldmanIdCard) => wang.client.call(consultation.archives, { consultationId, oldmanIdCard })),

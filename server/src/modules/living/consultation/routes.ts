@@ -74,7 +74,7 @@ export default serve(
       const why = { lostReason: body.lostReason ?? null, lostRemark: body.lostRemark ?? null }
       await update(db, consultations, who, row, {
         ...next,
-        // Reopened: a due call gets its to-do again.
+        // Reopened: a due interview gets its to-do again.
         ...(loses ? why : { lostReason: null, lostRemark: null, followTold: null }),
         version: body.version,
       })
@@ -88,7 +88,7 @@ export default serve(
   },
   {
     constraints: {
-      // Two consultations of one person converted at the same moment.
+      // Two consultations of one person were converted at the same moment.
       oldman_id_card_once: {
         refusal: residentRefusals.idCardTaken,
         vars: { oldmanName: '同一身份证', statusName: liveStatus.label(liveStatus.is.waiting) },
@@ -99,7 +99,7 @@ export default serve(
   },
 )
 
-/** Of columns that are never empty a null means what they begin with. */
+/** For columns that are never empty a null means their initial value. */
 const emptied = { files: [], visitFlag: 0, intentLevel: 'B' }
 const personal = ['oldmanIdCard', 'sex', 'birthDate', 'age'] as const
 
@@ -135,8 +135,8 @@ async function save(request: Asking, consultationId: string, body: object) {
 }
 
 /**
- * What a form sends as it was is no claim: a new ID card decides sex and birth date again. Where the card is taken away
- * they stay known.
+ * A value the form sends unchanged does not count: a new ID card sets sex and birth date again. Where the ID card is
+ * removed they stay.
  */
 function personOf(row: Row<'consultation'>, sent: Values): Values {
   const { oldmanIdCard, sex, birthDate, age } = row

@@ -1,6 +1,6 @@
-// Somebody asks for a place; until a bed is booked or the family goes elsewhere, an employee keeps in touch. The data
+// A person asks for a place; until a bed is booked or the family goes elsewhere, an employee stays in contact. The data
 // about the person grow with every call and become the archive, once. The receiver of the first call is responsible:
-// only he opens it, and users who manage all. No database, no clock (residence.md 3).
+// only he opens the consultation, and users who manage all. No database, no clock (residence.md 3).
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { personOf } from '../resident/service.ts'
 
@@ -11,7 +11,7 @@ interface Person {
   age?: number | null
 }
 
-/** Sex, birth date and age as they fit together; refuses 31012 and 31013, and a birth date in the future. */
+/** Sex, birth date and age by the ID card; refuses 31012 and 31013, and a birth date in the future. */
 export function personSaid<P extends Person>(person: P, today: string) {
   if (person.oldmanIdCard) return { ...personOf(person.oldmanIdCard, person, today), age: null }
   if (person.birthDate && person.birthDate > today) wrongValue('birthDate', '出生日期不能晚于今天')
@@ -38,7 +38,7 @@ interface Written {
   createTime: string
 }
 
-/** What one wrote today is one's own to correct; a manager corrects all (31053). */
+/** An author may correct his own interview on the same day; a manager corrects all (31053). */
 export const isOwnToday = (row: Written, who: { userId: string; today: string }) =>
   row.createBy === who.userId && row.createTime.slice(0, 10) === who.today
 
@@ -52,7 +52,10 @@ const mobile = /^1[3-9]\d{9}$/
 /** RELATION 其他. */
 const other = 9
 
-/** Who asked becomes the first of the family, to be called in an emergency; a landline reaches no one person. */
+/**
+ * The contact becomes the first relative, with the flag of emergency contact; a landline reaches no single person and
+ * makes none.
+ */
 export function callerAsFamily({ consultantName, consultantPhone, relation }: Caller) {
   const known = { familyName: consultantName, relation: relation ?? other, isUrgent: 1 as const }
   return mobile.test(consultantPhone) ? [{ ...known, phoneNum: consultantPhone }] : []

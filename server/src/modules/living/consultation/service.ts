@@ -25,7 +25,7 @@ import { consultations, consultNumbers } from './tables.ts'
 
 export { joinQuotes } from './outcome/quote.ts'
 
-/** Reading and guarding consultations: whose they are, what state allows, how they are shown (residence.md 3). */
+/** Reads and guards consultations: who may see them, what their state allows, how they are shown (residence.md 3). */
 
 export const consultationPage = 'live.consult.base'
 
@@ -35,7 +35,7 @@ export const isOverdue = (now: string) =>
     0 | 1
   >`(consultation.consult_status in (${sql.join(open)}) and coalesce(consultation.next_time < ${now}, false))::int`
 
-/** Consultations of the organisation within the caller's reach: his own, or all for who manages them. */
+/** Consultations of the organisation within the caller's reach: his own, or all for a user who manages them. */
 export function consultationsSeenBy(db: Db, who: Who) {
   const rows = db.selectFrom('consultation').where('consultation.orgId', '=', who.orgId)
   if (who.may(`${consultationPage}.manage`)) return rows
@@ -75,7 +75,9 @@ export const consultationRows = listing(consultations, consultation.list, {
   present: ({ who }, row) => shown(who, row),
 })
 
-/** Numbers whole for who works with them or may read ID cards; eight digits of an ID card are the birth date. */
+/**
+ * Numbers are whole for users who work with them or may read ID cards; eight digits of an ID card are the birth date.
+ */
 function shown<R extends Row<'consultation'>>(who: Who, row: R): R {
   const calls = who.may(`${consultationPage}.edit|${consultationPage}.interviewer|${consultationPage}.convert`)
   const cards = calls || who.may('live.archives.base.idcard') || !row.oldmanIdCard
@@ -89,7 +91,9 @@ function shown<R extends Row<'consultation'>>(who: Who, row: R): R {
   }
 }
 
-/** One of the caller's by its id, locked until the end of the transaction; 21003 for anybody else's. */
+/**
+ * One of the caller's consultations by its id, locked until the end of the transaction; 21003 for another receiver's.
+ */
 export async function ownConsultation({ db, who }: Pick<Asking, 'db' | 'who'>, consultationId: string) {
   const seen = await consultationsSeenBy(db, who)
     .select('consultation.consultationId')
@@ -114,19 +118,19 @@ interface Follower extends SeamPart {
   lost: (db: Db, who: Who, row: Row<'consultation'>) => Promise<unknown>
 }
 const followers = seam<Follower>('consultation')
-/** Called once by a module that stores something about consultations: what it does when one is lost. */
+/** Called once by a module that stores data about consultations: `lost` runs when one is lost. */
 export const joinConsultations = followers.join
 export async function tellLost(db: Db, who: Who, row: Row<'consultation'>) {
   for (const { lost } of followers.inOrder()) await lost(db, who, row)
 }
 
-/** Changes are for those still followed: 31052 once there is an archive, 21009 once it is lost. */
+/** Only consultations in follow-up change: 31052 once there is an archive, 21009 once it is lost. */
 export function assertConsultationOpen({ consultStatus: status, oldmanId }: Row<'consultation'>) {
   if (status === consultStatus.is.converted) refuse(consultRefusals.converted, {}, { data: { oldmanId } })
   if (status === consultStatus.is.lost) refuse(common.wrongState, { name: consultStatus.label(status) })
 }
 
-/** Who lives here needs no place (31051). */
+/** A current resident needs no place (31051). */
 export async function assertNotLiving(db: Db, who: Who, oldmanIdCard: string | null | undefined) {
   if (!oldmanIdCard) return
   const holder = await holderOf(db, who.orgId, oldmanIdCard)
@@ -141,7 +145,7 @@ export async function receiverOf(db: Db, who: Who, saleId: string | null | undef
   return own ?? refuse({ ...common.invalid, text: '请选择接待人' }, {}, { field: 'saleId' })
 }
 
-/** Another person answers for it now only by who manages all (residence.md 3, saleId). */
+/** Only a user who manages all changes the responsible receiver (residence.md 3, saleId). */
 export async function handedOver(db: Db, who: Who, row: Row<'consultation'>, saleId: string | null | undefined) {
   if (!saleId || saleId === row.saleId) return
   if (!who.may(`${consultationPage}.manage`)) refuse(access.forbidden, {}, { status: 401 })
@@ -188,7 +192,7 @@ export const news = (row: Row<'consultation'>, bizType: string, title: string, e
   query: { id: row.consultationId, consultNo: row.consultNo },
 })
 
-/** How many wait for a call that was promised: the list filtered by overdue has as many. */
+/** The number of overdue interviews: the total of the list filtered by overdue. */
 export async function countFollow(db: Db, who: Who) {
   const { n } = await consultationsSeenBy(db, who)
     .select(sql<number>`count(*) filter (where ${isOverdue(who.now)} = 1)::int`.as('n'))
@@ -196,7 +200,7 @@ export async function countFollow(db: Db, who: Who) {
   return n
 }
 
-/** A section of a row as its call answers it. */
+/** A section of a row in the form its call answers. */
 export function sectionOf(row: Row<'consultation'>, section: keyof typeof consultKeys) {
   const keys = ['consultationId', 'consultNo', 'consultStatus', 'version', ...consultKeys[section]]
   return Object.fromEntries(keys.map((key) => [key, (row as Record<string, unknown>)[key]])) // as: columns of the row by name

@@ -25,7 +25,7 @@ const convert = (consultationId: string, more: object = {}) =>
 const archive = (oldmanId: string) => house.admin.ok(resident.get, { oldmanId })
 
 describe('a consultation becomes an archive', () => {
-  test('with its sections, who asked, and what the form says instead', async () => {
+  test('takes its sections and its contact, and values of the form instead where they are given', async () => {
     const oldmanIdCard = idCardFor({ sex: 1, birthDate: '1941-05-06' })
     const row = await register(wang.client, {
       relation: 21,
@@ -59,7 +59,7 @@ describe('a consultation becomes an archive', () => {
     })
   })
 
-  test('the form is filled beforehand; a landline makes no family', async () => {
+  test('the form is filled beforehand; a landline makes no relative', async () => {
     const row = await register(wang.client, { consultantPhone: '021-55550123', hobby: '书法' })
     const profile = await wang.client.ok(consultation.profile, { oldmanId: row.consultationId })
     expect(profile).toMatchObject({
@@ -83,7 +83,7 @@ describe('a consultation becomes an archive', () => {
     expect((await doors.read(files?.[0] ?? '')).statusCode).toBe(200)
   })
 
-  test('scenario 36: after that edits, sections, interviews and a second conversion are 31052 with the archive', async () => {
+  test('scenario 36: afterwards edits, sections, interviews and a second conversion are 31052 with the archive', async () => {
     const { consultationId } = await register(wang.client)
     const oldmanIdCard = idCardFor()
     const { oldmanId } = (await convert(consultationId, { oldmanIdCard })).data
@@ -96,7 +96,8 @@ describe('a consultation becomes an archive', () => {
       await wang.client.call(consultation.baseUpdate, { consultationId, liveAddr: '改', version: 2 }),
       await wang.client.call(consultation.interviewerCreate, { consultationId, ...talk }),
       await wang.client.call(consultation.status, { consultationId, consultStatus: 4, lostReason: 1, version: 2 }),
-      // The state is checked before the version: a reader from before the conversion is told of the archive.
+      // The state is checked before the version: a user with the page from before the conversion is told of the
+      // archive.
       await wang.client.call(consultation.edit, { oldmanId: consultationId, content: '改', version: 1 }),
       await wang.client.call(consultation.baseUpdate, { consultationId, liveAddr: '改', version: 1 }),
       await wang.client.call(consultation.status, { consultationId, consultStatus: 4, lostReason: 1, version: 1 }),
@@ -104,7 +105,7 @@ describe('a consultation becomes an archive', () => {
       expect(answer).toMatchObject({ code: 31052, data: { oldmanId } })
   })
 
-  test('a request sent twice is answered alike', async () => {
+  test('a request sent twice gets the same answer', async () => {
     const { consultationId } = await register(wang.client)
     const body = { oldmanIdCard: idCardFor(), requestNo: 'convert-once' }
     const first = await convert(consultationId, body)
@@ -112,7 +113,7 @@ describe('a consultation becomes an archive', () => {
     expect([first.code, again.data]).toEqual([0, first.data])
   })
 
-  test('an ID card is needed, and a right one; nothing of a refused conversion stays', async () => {
+  test('needs a valid ID card; a refused conversion leaves nothing', async () => {
     const { consultationId } = await register(wang.client)
     expect((await wang.client.call(consultation.archives, { consultationId })).code).toBe(21001)
     expect((await convert(consultationId, { oldmanIdCard: '310101194001010000' })).code).toBe(31012)
@@ -125,8 +126,8 @@ describe('a consultation becomes an archive', () => {
   })
 })
 
-describe('straight to a booking', () => {
-  test('the bed is held in the same step; without the right to book it is 401, without a bed 21001', async () => {
+describe('conversion with a booking', () => {
+  test('books the bed in the same step; without the permission to book it is 401, without a bed 21001', async () => {
     const [bed] = await makeBeds(house.t)
     const { consultationId } = await register(wang.client)
     const card = idCardFor()
@@ -147,7 +148,7 @@ describe('straight to a booking', () => {
   })
 })
 
-describe('scenario 35: of somebody on record', () => {
+describe('scenario 35: of a person on record', () => {
   const stateOf = async (elder: { oldmanId: string }) => (await house.stayOf(elder.oldmanId)).oldmanStatus
 
   test('in 1 is 31051, in 5 and 3 are 31011', async () => {
@@ -189,7 +190,7 @@ describe('scenario 35: of somebody on record', () => {
     expect(await house.recordsOf(oldmanId)).toContain(3)
   })
 
-  test('in 6 it is 3 again as well', async () => {
+  test('in 6 it becomes 3 again as well', async () => {
     const [bed] = await makeBeds(house.t)
     const first = await register(wang.client)
     const oldmanIdCard = idCardFor()
@@ -208,7 +209,7 @@ describe('scenario 35: of somebody on record', () => {
     expect(await stateOf({ oldmanId })).toBe(3)
   })
 
-  test('an archive that never lived may be deleted; the consultation stays', async () => {
+  test('an archive without a stay may be deleted; the consultation stays', async () => {
     const row = await register(wang.client)
     const { oldmanId } = (await convert(row.consultationId)).data
     expect((await house.admin.call(resident.remove, { oldmanId })).msg).toBe('')

@@ -23,8 +23,8 @@ import { consultations } from '../tables.ts'
 type Body = BodyFor<typeof consultation.archives>
 
 /**
- * The consultation becomes the archive, once: created, or linked where a departed or cancelled person comes back, with
- * its sections, its contact, and its attachments; with a bed where one is booked. All in this transaction: a second
+ * Turns the consultation into an archive, once: a new one, or the old one of a departed or cancelled person, with its
+ * sections, its contact and its attachments, and with a booking where a bed is given. All in this transaction: a second
  * call waits for the row and gets 31052 (residence.md 3).
  */
 export async function convert(db: Db, who: Who, consultationId: string, body: Body) {
@@ -49,7 +49,9 @@ export async function convert(db: Db, who: Who, consultationId: string, body: Bo
   return { oldmanId, oldmanNo, oldmanName }
 }
 
-/** The archive of a person who departed or never came; 31051 for one who lives here, 31011 for one who is expected. */
+/**
+ * The archive of a person who departed or never moved in; 31051 for a current resident, 31011 for one who is expected.
+ */
 async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
   await assertNotLiving(db, who, oldmanIdCard)
   const holder = await holderOf(db, who.orgId, oldmanIdCard)
@@ -67,7 +69,7 @@ async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
 
 const filesOf = (row: Row<'consultation'>) => row.files
 
-/** What the consultation knows under what the form says; only what is sent is checked anew. */
+/** The values of the consultation, replaced by those of the form; only values that are sent are checked again. */
 function inputOf(row: Row<'consultation'>, body: Body) {
   const base = checkShape(BaseInput, { ...baseOf(row), ...definedOf(body.base) })
   const family = body.family ?? checkShape(familyList, callerAsFamily(row))
@@ -79,7 +81,7 @@ function inputOf(row: Row<'consultation'>, body: Body) {
   }
 }
 
-/** The base of an archive as the consultation knows it. */
+/** The base section of an archive, with the values of the consultation. */
 export function baseOf(row: Row<'consultation'>) {
   const { oldmanName, sex, phoneNum, liveAddr, saleId, channel } = row
   const known = { oldmanName, sex, phoneNum, liveAddr, saleId, sourceChannel: channel }
@@ -94,7 +96,7 @@ export const healthOf = (row: Row<'consultation'>) => part(row, Object.keys(Cons
 const definedOf = (values: object | null | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
 
-/** What the step of booking takes of the body; it says itself what it misses. */
+/** The fields of the body that belong to the booking; booking itself refuses missing ones. */
 function booking(row: Row<'consultation'>, body: Body) {
   const keys = Object.keys(liveSteps.book.body.shape)
   return { ...part(body, keys), saleId: row.saleId, remark: `咨询${row.consultNo}` }

@@ -8,7 +8,7 @@ import { calledOff } from '../follow-up.ts'
 import { tellReceiver } from '../service.ts'
 import { consultations } from '../tables.ts'
 
-// Only its receiver opens a consultation: the successor receives it from then on, and gets the to-do for the due call
+// Only its receiver opens a consultation: the successor becomes the receiver, and gets the to-do for the due interview
 // (administration.md 2.1, residence.md 3).
 
 const open = [consultStatus.is.waiting, consultStatus.is.following]

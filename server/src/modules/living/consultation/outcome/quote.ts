@@ -4,7 +4,9 @@ import type { Quote, QuoteChoices, QuoteInput } from '#contract/modules/living/c
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** The price of a stay comes from the module that makes its bills, which joins once; without it there is no quote. */
+/**
+ * The price of a stay comes from the module that makes its bills, which registers once; without it there is no quote.
+ */
 export interface QuoteMaker {
   choices: (db: Db, who: Who) => Promise<z.output<typeof QuoteChoices>>
   quote: (db: Db, who: Who, input: z.output<typeof QuoteInput>) => Promise<z.output<typeof Quote>>
@@ -12,7 +14,7 @@ export interface QuoteMaker {
 
 let maker: QuoteMaker | undefined
 
-/** Joins for the life of the process. */
+/** Registers for the life of the process. */
 export function joinQuotes(one: QuoteMaker) {
   maker = one
 }
