@@ -9,9 +9,9 @@ interface Said {
   informType: FreshRow<'inform'>['informType']
   scope: FreshRow<'inform'>['familyScope']
   ways: readonly number[]
-  /** Days from today it was sent; a draft has none. */
+  /** Days from today to its sending; a draft has none. */
   day?: number
-  /** About so many residents. */
+  /** How many residents it is about. */
   about: number
   revokeReason?: string
 }
@@ -57,7 +57,7 @@ const all: readonly Said[] = [
 
 const author = 'user-reception'
 
-/** Sent, with a few text messages that failed, revoked, and a draft. */
+/** Two sent, with a few failed text messages, a revoked one, and a draft. */
 const makeInforms: Demo = async ({ db, orgId, now }, elders) => {
   const today = now.slice(0, 10)
   const living = elders.filter(({ status }) => status === 1)

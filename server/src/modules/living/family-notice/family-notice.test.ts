@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 let numbers = 0
-/** A resident who lives here with so many relatives: the first is urgent contact and guardian, the second pays. */
+/** A current resident with this many relatives: the first is emergency contact and guardian, the second pays. */
 async function living(relatives: number) {
   const [{ bedId }] = await makeBeds(t)
   const { oldmanId } = await house.lives(bedId)
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect((await deliveries(sent.messageId, { deliverStatus: 1 })).total).toBe(0)
   })
 
-  test('whose family has had it is not left out of it, though they are out of the archive since', async () => {
+  test('a family that received it does not count as left out, though its relative was removed since', async () => {
     const staying = await living(1)
     const departed = await living(1)
     const { messageId } = await make({ oldmanIds: [staying, departed, none], send: 1 })
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect([later.total, later.noFamily.map(({ oldmanId }) => oldmanId)]).toEqual([2, [none]])
   })
 
-  test('a draft says whom it would reach before it is sent; each scope its own', async () => {
+  test('a draft names its receivers before it is sent, for each scope', async () => {
     const draft = await make({ familyScope: 4 })
     expect(draft).toMatchObject({ status: 0, total: 2, success: 0, noFamily: [{ oldmanId: none }] })
     expect((await deliveries(draft.messageId)).total).toBe(0)
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect((await admin.call(familyNotice.get, { messageId: sent.messageId })).code).toBe(21003)
   })
 
-  test('without the permission to send it stays a draft; residents out of reach are 21003, only those who live here are offered', async () => {
+  test('without the permission to send it stays a draft; residents out of reach are 21003, only current residents are offered', async () => {
     const codes = ['add', 'edit', 'query'].map((action) => `administration.notice.famliy.${action}`)
     await makeRole(t, 'WRITER', codes)
     const writer = await t.as('WRITER')
@@ -176,7 +176,7 @@ describe('sending', () => {
 })
 
 describe('text messages', () => {
-  test('go out with the minute, one a number, and are counted when they are taken', async () => {
+  test('are sent with the next minute, one per number, and counted when the gateway accepts them', async () => {
     const sent = await make({ sendWay: [2], send: 1 })
     expect(sms.texts).toEqual([])
     await minute('2025-07-02 09:01:00')
@@ -188,7 +188,7 @@ describe('text messages', () => {
     expect(sms.texts).toHaveLength(5)
   })
 
-  test('what the gateway refuses is tried three times, then failed, and sent again on demand', async () => {
+  test('a refused one is tried three times, then failed, and sent again on demand', async () => {
     const sent = await make({ sendWay: [2], oldmanIds: [two], send: 1 })
     expect((await put(admin, sent, { action: 'resend' })).code).toBe(21009)
     sms.mood = 'refuses'
@@ -222,7 +222,7 @@ describe('text messages', () => {
   })
 })
 
-test('the tree leads from the building to the residents who live there, with how many relatives each has', async () => {
+test('the tree leads from the building to its current residents, each with the number of relatives', async () => {
   const tree = await reception.ok(familyNotice.tree)
   const people = tree.flatMap(function leaves(node): typeof tree {
     return node.nodeType === 'OLDMAN' ? [node] : (node.children ?? []).flatMap(leaves)

@@ -4,7 +4,7 @@ import { makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same family notice', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same family notice', () => {
   let house: Awaited<ReturnType<typeof openHouse>>
   let oldmanId: string
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same famil
   })
   afterAll(() => house.t.close())
 
-  test('sent twice at once: it goes out once, the other is 21002', async () => {
+  test('of two who send it at once one sends it, the other gets 21002', async () => {
     const { t, admin } = house
     const director = await t.as('DIRECTOR')
     const input = { title: '通知', content: '内容', informType: 1, oldmanIds: [oldmanId], familyScope: 3, sendWay: [1] }

@@ -16,7 +16,7 @@ const counted = (condition: string) =>
   sql<number>`(select count(*)::int from inform_delivery delivery
     where delivery.org_id = inform.org_id and delivery.message_id = inform.message_id and ${sql.raw(condition)})`
 
-/** Those about residents within reach, and one's own. */
+/** Notices about residents within reach, and the caller's own. */
 const shownRows = (db: Db, who: Who) =>
   db
     .selectFrom('inform')
@@ -33,7 +33,7 @@ const shownRows = (db: Db, who: Who) =>
     ])
     .where('inform.orgId', '=', who.orgId)
     .where((eb) =>
-      // Who sees the whole house is not asked about each resident of each notice.
+      // For a user who sees the whole institution the residents of each notice need no check.
       who.scope.all
         ? sql<boolean>`true`
         : eb.or([
@@ -63,19 +63,19 @@ export const familyNoticeRows = listing(informs, familyNotice.list, {
   },
 })
 
-/** With whom it reached; of a draft whom it would reach. */
+/** With the families it reached; for a draft those it would reach. */
 export async function reached(request: Asking, messageId: string) {
   const row = await familyNoticeRows.shown(request, messageId)
   const { letters, alone } = await receiversPlanned(request.db, request.who, row)
   if (row.status === informStatus.is.draft)
     return { ...row, total: letters.length, noFamily: await withinReach(request, alone) }
-  // A family that got the notice was not left out, though the relative or the resident left since.
+  // A family that got the notice does not count as left out, though the relative or the resident has left since.
   const served = await servedOf(request, messageId)
   const left = alone.filter(({ oldmanId }) => !served.has(oldmanId))
   return { ...row, noFamily: await withinReach(request, left) }
 }
 
-/** The residents to whose families it went. */
+/** The residents whose families received it. */
 async function servedOf({ db, who }: Asking, messageId: string): Promise<ReadonlySet<string>> {
   const found = await db
     .selectFrom('informDelivery')
@@ -87,7 +87,7 @@ async function servedOf({ db, who }: Asking, messageId: string): Promise<Readonl
   return new Set(found.map(({ oldmanId }) => oldmanId))
 }
 
-/** A ward reads a notice to the whole house, and no names of other wards. */
+/** A ward reads a notice to the whole institution, without names of other wards. */
 async function withinReach<T extends { oldmanId: string }>({ db, who }: Asking, people: readonly T[]): Promise<T[]> {
   const ids = people.map(({ oldmanId }) => oldmanId)
   const seen = await db

@@ -77,7 +77,7 @@ export default serve(familyNotice, {
   create,
   update: async (request) => {
     const messageId = String(request.body.messageId)
-    // Locked until the end: two sendings at once come one after the other.
+    // Locked until the end: two sendings at once run one after the other.
     await own(request.db, informs, request.who, messageId, { lock: true })
     await act(request)
     return reached(request, messageId)

@@ -26,7 +26,7 @@ test.each([
   [2, ['f1:1', 'f3:1'], ['c']],
   [3, ['f1:1', 'f2:1', 'f3:1'], ['c']],
   [4, ['f2:1'], ['b', 'c']],
-])('scope %i reaches %j and leaves %j alone', (scope, letters, alone) => {
+])('scope %i reaches %j and leaves out %j', (scope, letters, alone) => {
   expect(ids(scope, [1])).toEqual(letters)
   expect(plan({ scope, ways: [1], oldmanIds }, family).alone).toEqual(alone)
 })

@@ -1,6 +1,6 @@
 import { familyScope, sendWay, smsMax } from '#contract/modules/living/family-notice/family-notice.ts'
 
-// A notice is about residents and goes to the relatives in its scope. In the portal each of them has it under his own
+// A notice is about residents and goes to the relatives in its scope. In the portal each relative has it under his own
 // resident; a text message costs money and goes to a number once, however many residents it is about.
 
 export interface Relative {
@@ -36,9 +36,9 @@ export function plan(
   return { letters, alone: oldmanIds.filter((oldmanId) => !reached.has(oldmanId)) }
 }
 
-/** How a short message reads. */
+/** The text of a text message. */
 export const smsText = ({ title, content }: { title: string; content: string }) => `${title}：${content}`
 
-/** True when title and text are too long for one. */
+/** True when title and text are too long for one message. */
 export const isTooLongForSms = ({ title, content }: { title: string; content: string }, ways: readonly number[]) =>
   ways.includes(sendWay.is.sms) && [...title, ...content].length > smsMax

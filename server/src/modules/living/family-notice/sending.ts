@@ -19,7 +19,7 @@ import type { Who } from '#core/who/who.ts'
 import { smsGatewayOf } from '../../platform/setting/service.ts'
 import { isTooLongForSms, plan } from './rules.ts'
 
-/** What sending does: the families are fixed as they are then (administration.md 1.3). */
+/** Sends a notice: its receivers are fixed at that moment (administration.md 1.3). */
 
 interface Planned {
   messageId: string
@@ -27,7 +27,10 @@ interface Planned {
   sendWay: unknown
 }
 
-/** The receivers of a notice now, and the residents without one in scope. Families of departed residents get none. */
+/**
+ * The current receivers of a notice, and the residents without a receiver in scope. Families of departed residents get
+ * none.
+ */
 export async function receiversPlanned(db: Db, who: Who, { messageId, familyScope: scope, sendWay: ways }: Planned) {
   const residents = await db
     .selectFrom('informOldman')
@@ -73,7 +76,7 @@ export async function send({ db, who, services }: Asking, row: Row<'inform'>) {
   return deliver(db, who, row)
 }
 
-/** Like `send`, whatever ways are open; to some of its receivers, when named. */
+/** Like `send`, by every available way; to some of its receivers, when named. */
 export async function deliver(db: Db, who: Who, row: Row<'inform'>, isMeant = (_: { familyId: string }) => true) {
   const planned = await receiversPlanned(db, who, row)
   const letters = planned.letters.filter(isMeant)
@@ -99,7 +102,7 @@ export async function deliver(db: Db, who: Who, row: Row<'inform'>, isMeant = (_
 }
 const chunk = 500
 
-/** The failed ones go out once more; refuses 21009 where none has failed. */
+/** Sends the failed ones again; refuses 21009 where none has failed. */
 export async function sendAgain(db: Db, who: Who, { messageId }: Row<'inform'>) {
   const { numAffectedRows } = await sql`
     update inform_delivery set deliver_status = ${deliverStatus.is.waiting}, fail_reason = null, tries = 0, try_time = null
@@ -115,13 +118,13 @@ interface Said {
   sendWay: unknown
 }
 
-/** What is written fits its ways. */
+/** Checks the text against its ways of sending. */
 export function assertWordsFit({ sendWay: ways, ...words }: Said) {
   if (waysOf(ways).length === 0) wrongValue('sendWay', '请选择方式')
   if (isTooLongForSms(words, waysOf(ways))) wrongValue('content', `短信的标题和内容合计不能超过${smsMax}字`)
 }
 
-/** Says whom it is about: residents within reach (21003) who live here. */
+/** Sets the residents it is about: current residents within reach (21003). */
 export async function about(db: Db, who: Who, messageId: string, chosenIds: readonly string[]) {
   const oldmanIds = [...new Set(chosenIds)]
   const found = await db

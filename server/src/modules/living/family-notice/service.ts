@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { about, deliver } from './sending.ts'
 import { informs } from './tables.ts'
 
-/** What other modules may prepare for families. */
+/** Family notices that other modules make. */
 
 interface Draft {
   oldmanIds: readonly string[]
@@ -19,7 +19,7 @@ interface Draft {
   content: string
 }
 
-/** A notice that waits for somebody to send it; residents within reach who live here (21003, 21001). */
+/** Makes a draft that a user sends later; about current residents within reach (21003, 21001). */
 export async function draftNotice(db: Db, who: Who, { oldmanIds, ...values }: Draft) {
   const messageId = newId()
   const row = await insert(db, informs, who, { ...values, picture: [], messageId, status: informStatus.is.draft })
@@ -28,8 +28,8 @@ export async function draftNotice(db: Db, who: Who, { oldmanIds, ...values }: Dr
 }
 
 /**
- * A notice sent at once, through the portal unless a way is given; to none where these residents have no family here.
- * `alarms`: only to relatives who want urgent alarms. Gives the names of the receivers.
+ * Sends a notice at once, through the portal unless a way is given; to no one where these residents have no family on
+ * record. `alarms`: only to relatives who want urgent alarms. Gives the names of the receivers.
  */
 export async function informFamilies(
   db: Db,

@@ -50,7 +50,7 @@ async function takeWaiting(db: Db, run: JobRun) {
     .execute()
   const phones = new Map(numbers.map(({ deliveryId, phoneNum }) => [deliveryId, phoneNum]))
   const own = await smsGatewayOf(db, who.orgId, services.env)
-  // Demo mode has no gateway; what would go out is seen on the screen.
+  // Demo mode has no gateway; the screen shows the messages that would be sent.
   const send = smsSender({ env: services.env, nowMs: services.clock.ms(), own, log: () => undefined })
   const letters = waiting.map((row) => ({ ...row, phoneNum: phones.get(row.deliveryId) ?? '' }))
   run.after(() => carryOut(run, send, letters))
@@ -59,7 +59,7 @@ async function takeWaiting(db: Db, run: JobRun) {
 
 const longestMs = 20_000
 
-/** Some at a time; what is not reached before the others wait too long goes with a later minute. */
+/** Some at a time; a message not sent before the others wait too long is sent in a later minute. */
 async function carryOut({ services, orgId }: JobRun, send: SendSms | undefined, letters: readonly Waiting[]) {
   const until = Date.now() + longestMs
   for (let start = 0; start < letters.length && Date.now() < until; start += together) {

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Where the residents within reach live: building, floor, room, bed, resident (administration.md 1.3). */
+/** The residents within reach in a tree: building, floor, room, bed, resident (administration.md 1.3). */
 export async function nursingTree(db: Db, who: Who): Promise<NursingNode[]> {
   const rows = await db
     .selectFrom('oldman')
