@@ -76,8 +76,8 @@ export async function removeBed(db: Db, who: Who, bedId: string) {
 }
 
 /**
- * Refuses 21305 when the room holds no further bed, 21009 while somebody has all of it. The room stays locked, so two
- * cannot both be the last.
+ * Refuses 21305 when the room holds no further bed, 21009 while it is taken as a whole. The room stays locked, so that
+ * two calls cannot both add the last bed.
  */
 async function assertRoomLeft(db: Db, who: Who, roomId: string) {
   const room = await own(db, rooms, who, roomId, { lock: true })
@@ -91,7 +91,7 @@ async function assertRoomLeft(db: Db, who: Who, roomId: string) {
   if (Number(n) >= room.capacity) refuse(locationRefusals.overCapacity, {}, { field: 'roomId' })
 }
 
-/** What the label's QR code holds; made up once and kept through renaming. */
+/** The content of the label's QR code; generated once and kept when the bed is renamed. */
 export const newBedCode = () => `B${randomBytes(6).toString('hex').toUpperCase()}`
 
 async function shown(db: Db, who: Who, bedId: string) {

@@ -19,7 +19,7 @@ const name = (start: string) => {
 describe('the batch builder', () => {
   const batch = { floorFrom: 2, floorTo: 3, roomsPerFloor: 3, bedsPerRoom: 2, roomType: 2, bedType: 1, price: 200_000 }
 
-  test('shows first, makes then, and leaves what is there', async () => {
+  test('shows a plan first, then makes it, and leaves existing rooms alone', async () => {
     const buildingName = name('新楼')
     const plan = await admin.ok(location.batch, { ...batch, buildingName, preview: 1 })
     expect(plan).toMatchObject({ preview: 1, floorCount: 2, roomCount: 6, bedCount: 12, skipped: 0 })
@@ -34,7 +34,7 @@ describe('the batch builder', () => {
     expect(again).toMatchObject({ roomCount: 2, bedCount: 4, skipped: 6 })
   })
 
-  test('follows the pattern of the doors', async () => {
+  test('numbers rooms by a pattern', async () => {
     const buildingName = name('东楼')
     const plan = await admin.ok(location.batch, {
       ...batch,
@@ -58,7 +58,7 @@ describe('import', () => {
     return sendRows(t, admin, location.import, [heads, ...rows.map((row) => row.map((value) => value ?? ''))])
   }
 
-  test('good rows stay, bad rows are named with their column', async () => {
+  test('imports good rows and names bad ones with their column', async () => {
     const house = name('导入楼')
     const row = (more: Record<number, string | number | null>) =>
       Object.assign([house, '1层', '101', '双人间', 2, null, null, 'A', '普通床', 1800], more)
@@ -95,11 +95,11 @@ describe('import', () => {
   test('refuses another table, and gives the right one', async () => {
     expect((await send([], ['姓名', '性别'])).code).toBe(21010)
     const file = await admin.ok(location.importTemplate)
-    const [{ data }] = await readXlsxFile(bytesOf(file))
+    const [{ data }] = await readXlsxFile(Buffer.from(file as unknown as Uint8Array)) // as: a file call answers with its content
     expect(data[0]).toEqual(templateHeads(bedImportPlan))
   })
 
-  test('a capacity not written is the number of rows of the room', async () => {
+  test('a missing capacity is the number of rows of the room', async () => {
     const house = name('导入楼')
     const rows = ['A', 'B', 'C'].map((bed) => [house, '1层', '201', '三人间', null, null, null, bed, '护理床', null])
     expect((await send(rows)).data.success).toBe(3)

@@ -34,7 +34,7 @@ async function room(more: object = {}) {
   return { house, floor, room: row }
 }
 
-/** A resident living in a bed, or with the bed held (kind 1). */
+/** A resident who lives in a bed, or has booked it (kind 1). */
 async function occupy(
   { bedId, fullName, deptId }: Pick<MadeBed, 'bedId' | 'fullName'> & { deptId?: string | null },
   kind: 1 | 2 = 2,
@@ -89,7 +89,7 @@ describe('places', () => {
     expect((await admin.call(location.create, { locationName: '房', locationType: 4 })).code).toBe(21001)
   })
 
-  test('the tree counts rooms and beds, and a filter keeps the way to what fits', async () => {
+  test('the tree counts rooms and beds, and a filter keeps the path to its matches', async () => {
     const { house, floor, room: row } = await room()
     await admin.ok(location.bedCreate, { bedName: 'A', roomId: row.roomId, bedType: 1 })
     const top = (await admin.ok(location.tree)).find((node) => node.locationId === house.locationId)
@@ -101,7 +101,7 @@ describe('places', () => {
     expect(await carer.ok(location.types)).toHaveLength(7)
   })
 
-  test('21307: a place with something in it stays', async () => {
+  test('21307: a place that contains something stays', async () => {
     const { house, floor, room: row } = await room()
     expect((await admin.call(location.remove, { locationId: house.locationId })).code).toBe(21307)
     expect((await admin.call(location.remove, { locationId: floor.locationId })).code).toBe(21307)
@@ -118,7 +118,7 @@ describe('places', () => {
     expect((await admin.call(location.update, { ...target, version: 9, sort: 1 })).code).toBe(21002)
   })
 
-  test('21306: a floor somebody lives on is not switched off', async () => {
+  test('21306: a floor with residents is not disabled', async () => {
     const [bed] = await makeBeds(t)
     await occupy(bed)
     const answer = await admin.call(location.update, { locationId: bed.buildingId, status: 0, version: 1 })
@@ -157,7 +157,7 @@ describe('rooms', () => {
     expect(less).toMatchObject({ code: 21305, data: { errors: [{ field: 'capacity' }] } })
   })
 
-  test('two last beds at once: one fits', async () => {
+  test('of two last beds at once one is added', async () => {
     const { room: row } = await room({ capacity: 1 })
     const bed = { roomId: row.roomId, bedType: 1 }
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('rooms', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([0, 21305, 21305])
   })
 
-  test('21306, 21307: rooms with people or beds stay', async () => {
+  test('21306, 21307: rooms with residents or beds stay', async () => {
     const [bed] = await makeBeds(t)
     expect((await admin.call(location.roomRemove, { roomId: bed.roomId })).code).toBe(21307)
     await occupy(bed)
@@ -176,7 +176,7 @@ describe('rooms', () => {
 })
 
 describe('beds', () => {
-  test('are called 楼-房-床, also after renaming, and take the resident along', async () => {
+  test('are called 楼-房-床, also after renaming, and their residents follow', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await occupy(bed)
     const { deptId } = await makeDept(t)
@@ -196,7 +196,7 @@ describe('beds', () => {
     expect(person).toEqual({ bedName: '颐和楼-108-B', deptId })
   })
 
-  test('get a code for their label that stays their own', async () => {
+  test('get a code for their label that never changes', async () => {
     const { room: row } = await room()
     const first = await admin.ok(location.bedCreate, { bedName: 'A', roomId: row.roomId, bedType: 2, price: 180_000 })
     expect(first).toMatchObject({ bedStatus: 0, price: 180_000, bedCode: expect.stringMatching(/^B[0-9A-F]{12}$/) })
@@ -210,7 +210,7 @@ describe('beds', () => {
     expect((await admin.call(location.bedCreate, { bedName: 'A', roomId: row.roomId, bedType: 2 })).code).toBe(21007)
   })
 
-  test('may have a fee of their own, which must be one of beds and of the own institution', async () => {
+  test('may have a fee of their own, which must be a bed fee of the same institution', async () => {
     const { room: row } = await room()
     const fee = await makeChild(admin, 'fee-bed', 320_000, { projectChildName: '南向单间床' })
     const meal = await makeChild(admin, 'fee-meal', 2500, { chargeCycle: 1 })
@@ -261,7 +261,7 @@ describe('beds', () => {
     expect((await admin.ok(location.bedUpdate, { bedId: bed.bedId, status: 0, version: 1 })).bedStatus).toBe(6)
   })
 
-  test('show their residents, holds and marks', async () => {
+  test('show their residents, bookings and marks', async () => {
     const created = await makeBeds(t, { rooms: 2, bedsPerRoom: 3 })
     const [lived, trial, heldBed, repair, off, free] = created
     const resident = await occupy(lived)
@@ -290,7 +290,7 @@ describe('beds', () => {
     expect(await names({ pageHelper: 0 })).not.toContain(off.bedId)
   })
 
-  test('show who is out as the maps do', async () => {
+  test('show absent residents as the maps do', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await occupy(bed)
     await t.db(async (db) => {
@@ -311,7 +311,7 @@ describe('beds', () => {
     expect([await found(4), await found(1)]).toEqual([[bed.bedId], []])
   })
 
-  test('name residents only to those whose departments they are in', async () => {
+  test('name residents only to users of their departments', async () => {
     const mine = await makeDept(t)
     const other = await makeDept(t)
     const [bed] = await makeBeds(t, { deptId: mine.deptId })
@@ -326,7 +326,7 @@ describe('beds', () => {
   })
 })
 
-test('rooms of a department are those its column names, by the floor or building too', async () => {
+test('rooms of a department are those with it in their column, in that of the floor or of the building', async () => {
   const { deptId } = await makeDept(t)
   const [bed] = await makeBeds(t, { deptId })
   await t.db((db) => db.updateTable('room').set({ deptId: null }).where('roomId', '=', bed.roomId).execute())
@@ -334,7 +334,7 @@ test('rooms of a department are those its column names, by the floor or building
 })
 
 describe('the tree of rooms and beds', () => {
-  test('goes from building to bed and greys beds that are taken', async () => {
+  test('goes from building to bed and greys beds in use', async () => {
     const [lived, free] = await makeBeds(t, { rooms: 1, bedsPerRoom: 2, sexLimit: 1 })
     await occupy(lived)
     const house = (await admin.ok(location.roomBed, { free: 1 })).find((node) => node.id === lived.buildingId)

@@ -5,8 +5,8 @@ import { followBeds } from '../resident/read/bed-summary.ts'
 import { bedsChanged } from './service.ts'
 
 /**
- * Keeps 楼-房-床 of beds true after a building, room or bed was renamed or moved, takes the residents in them along
- * (name of the bed, department of the room) and tells open maps.
+ * Updates 楼-房-床 of beds after a building, room or bed was renamed or moved, and their residents with them (name of the
+ * bed, department of the room), and tells open maps.
  */
 export async function settleBeds(
   db: Db,
@@ -35,7 +35,7 @@ export async function settleBeds(
   )
 }
 
-/** Residents before beds, each in the order of their ids, as every step of a stay locks them. */
+/** Residents before beds, each in the order of their ids: every step of a stay locks them in this order. */
 export async function holdBeds(db: Db, who: Who, rooms: readonly string[]) {
   const beds = db.selectFrom('bed').select('bed.bedId').where('bed.orgId', '=', who.orgId)
   const inRooms = beds.where('bed.roomId', 'in', rooms)

@@ -20,7 +20,7 @@ interface Node extends Row<'location'> {
   children: Node[]
 }
 
-/** The tree; a filter keeps what fits and the way to it. */
+/** The tree; a filter keeps its matches and the path to them. */
 export async function locationTree(db: Db, who: Who, query: QueryFor<typeof location.tree>): Promise<Node[]> {
   const rows = await db
     .selectFrom('location')
@@ -92,7 +92,7 @@ export async function updatePlace(db: Db, who: Who, body: BodyFor<typeof locatio
   return shown(db, who, next)
 }
 
-/** A floor has come into another building, its rooms with it. */
+/** A floor has moved into another building, its rooms with it. */
 async function moveRooms(db: Db, who: Who, floor: Row<'location'>) {
   await db
     .updateTable('room')

@@ -15,15 +15,17 @@ import type { Who } from '#core/who/who.ts'
  */
 export const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_id, building.dept_id)`
 
-/** What the bed or its room is marked with now, out of use before repair before cleaning; null when it is fine. Needs `bed`. */
+/**
+ * The current mark of the bed or its room, out of use before repair before cleaning; null without a mark. Needs `bed`.
+ */
 export const markOn = (now: string) => sql<number | null>`(select mark.status from room_bed_status mark
   where mark.org_id = bed.org_id and mark.ended = 0 and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
     and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
   order by case mark.status when ${sql.lit(markStatus.is.disabled)} then 1 when ${sql.lit(markStatus.is.repair)} then 2 else 3 end limit 1)`
 
 /**
- * What a bed shows (residence.md 7): marks first, then who lies in it or is out of it, then what holds it. Needs `bed`, `room`, `stay`
- * (the open row of bed_stay) and `person` (its resident) in the query.
+ * The state a bed shows (residence.md 7): marks first, then its resident, present or out, then its booking. Needs
+ * `bed`, `room`, `stay` (the open row of bed_stay) and `person` (its resident) in the query.
  */
 export function bedStatusOf(now: string) {
   const off = sql.lit(onOff.is.off)

@@ -1,11 +1,11 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-// What other modules may ask of places, and what places ask of others.
+// The places as other modules use them, and the bed prices places need from another module.
 
 export { bedRows, deptOfRoom, markOn } from './rows.ts'
 
-/** Tells every map and picker after commit. */
+/** Tells open maps and dropdown lists after commit. */
 export function bedsChanged(who: Who, bedIds: readonly string[]) {
   if (bedIds.length === 0) return
   const target = { permit: 'home.bedInfo.query|live.live.list.query' }
@@ -17,7 +17,7 @@ export function bedsChanged(who: Who, bedIds: readonly string[]) {
 type FeeCheck = (db: Db, who: Who, projectChildId: string) => Promise<unknown>
 let feeCheck: FeeCheck | undefined
 
-/** Joined by the module that knows bed prices: it refuses a fee project of another kind, or a removed one. */
+/** Registered by the module with the bed prices: it refuses a fee project of another kind, or a removed one. */
 export function joinBedFees(check: FeeCheck) {
   feeCheck = check
 }

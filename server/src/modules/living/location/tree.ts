@@ -13,12 +13,12 @@ interface Node {
   bedStatus?: number
   sexLimit?: number | null
   price?: number | null
-  /** 1: greyed, may not be chosen. */
+  /** 1: greyed, cannot be chosen. */
   disabled?: number
   children: Node[]
 }
 
-/** Building → floor → room → bed, of those in use; `free` greys beds in use (residence.md 2.5). */
+/** Building → floor → room → bed, enabled ones; `free` greys beds in use (residence.md 2.5). */
 export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof location.roomBed>): Promise<Node[]> {
   const places = await db
     .selectFrom('location')

@@ -3,7 +3,7 @@ import { locationRefusals } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Refuses 21306 when a bed of these places is occupied or held. */
+/** Refuses 21306 when a bed of these places is occupied or booked. */
 export async function assertNobodyIn(
   db: Db,
   who: Who,
@@ -38,7 +38,7 @@ export async function assertNobodyIn(
   if (used.length > 0) refuse(locationRefusals.bedInUse, {}, { data: { beds: used.map((bed) => bed.fullName) } })
 }
 
-/** Every bed of the room is occupied or booked (residence.md 2.3, B5): it takes no other. */
+/** True when every bed of the room is occupied or booked (residence.md 2.3, B5): it takes no other. */
 export async function isTakenWhole(db: Db, who: Who, roomId: string) {
   const row = await db
     .selectFrom('bedStay')

@@ -13,7 +13,7 @@ import { bedCountOf, mostBeds, type PlannedFloor, plan } from './builder.ts'
 
 type Body = BodyFor<typeof location.batch>
 
-/** Shows, or makes, the floors, rooms and beds of a building. */
+/** Plans, or makes, the floors, rooms and beds of a building. */
 export async function buildBatch(db: Db, who: Who, body: Body) {
   if (bedCountOf(body) > mostBeds) invalid('roomsPerFloor', `一次最多建${mostBeds}张床位`)
   const floors = plan(body)
@@ -38,7 +38,7 @@ export async function buildBatch(db: Db, who: Who, body: Body) {
   }
 }
 
-/** `floor room` of the building's rooms, if there is such a building. */
+/** `floor room` of the building's rooms, if the building exists. */
 async function existingRooms(db: Db, who: Who, body: Body) {
   const building = await placeNamed(db, who, body.buildingName, body.parentId ?? null)
   if (!building) return new Set<string>()

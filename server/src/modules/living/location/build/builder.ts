@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Batch } from '#contract/modules/living/location/location.ts'
 
-// Building × floors × rooms × beds in one go (platform.md 3, batch builder). Numbers follow a pattern people know from
-// their doors: {层} is the floor, {号} the room on it with two digits, {楼} the building. The plan is shown before
-// anything is made, and rooms that are there already are left alone.
+// Makes building × floors × rooms × beds at once (platform.md 3, batch builder). Numbers follow a pattern known from
+// doors: {层} is the floor, {号} the room on it with two digits, {楼} the building. The plan is shown before anything is
+// made, and existing rooms are left alone.
 
 type Input = Pick<
   z.output<typeof Batch>,
@@ -16,7 +16,7 @@ export interface PlannedFloor {
   rooms: { roomName: string; sort: number; beds: string[] }[]
 }
 
-/** Most beds one request makes. */
+/** The most beds one request makes. */
 export const mostBeds = 2000
 
 export function bedCountOf({ floorFrom, floorTo, roomsPerFloor, bedsPerRoom }: Input) {

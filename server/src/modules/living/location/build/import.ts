@@ -47,7 +47,7 @@ interface Known {
   roomTypes: Map<string, number>
   bedTypes: Map<string, number>
   depts: Map<string, string>
-  /** Beds of each new room in the file: its capacity when none is written. */
+  /** Beds of each new room in the file: its capacity when the file gives none. */
   perRoom: Map<string, number>
   rooms: Map<string, { row: Row<'room'>; beds: Set<string> }>
 }
@@ -93,7 +93,7 @@ async function readKnown(db: Db, who: Who): Promise<Known> {
 const roomKey = ({ building, floor, room }: Line) => `${building}\n${floor}\n${room}`
 const sexes: Record<string, 0 | 1> = { 限男: 0, 男: 0, 限女: 1, 女: 1 }
 
-/** What is wrong with a row by itself. */
+/** Errors of a row that need no other row. */
 function problemOf(line: Line, known: Known): Wrong<Key> | undefined {
   const at = (key: Key, message: string): Wrong<Key> => ({ key, message })
   for (const key of ['building', 'floor', 'room', 'bed'] as const) {
@@ -110,7 +110,7 @@ function problemOf(line: Line, known: Known): Wrong<Key> | undefined {
   return undefined
 }
 
-/** Makes the bed; everything that could be refused is looked at before the first write of the row. */
+/** Makes the bed; every check that can refuse runs before the first write of the row. */
 async function take(db: Db, who: Who, line: Line, known: Known, createdIds: string[]): Promise<Wrong<Key> | undefined> {
   const room = known.rooms.get(roomKey(line)) ?? (await roomOf(db, who, line))
   const wrong = (message: string): Wrong<Key> => ({ key: 'bed', message })
@@ -175,7 +175,7 @@ async function makeRoom(db: Db, who: Who, line: Line, known: Known) {
   })
 }
 
-/** A building of this name, in whichever park it stands. */
+/** A building of this name, in whichever park it is. */
 function buildingNamed(db: Db, who: Who, locationName: string) {
   return db
     .selectFrom('location')
