@@ -11,9 +11,9 @@ const t = hosted()
 const desk = enters(t, 'RECEPTION')
 beforeEach(() => void t.clock.set('2025-06-10 10:00:00'))
 
-describe('what is planned of a bed', () => {
+describe('plans of a bed', () => {
   const none = { kind: null, planLiveDate: null, bookExpireDate: null, planQuitDate: null }
-  test('who booked comes on his day, who is late comes today, who runs out before comes not at all', () => {
+  test('a booked resident moves in on the planned day, a late one today, one whose booking ends before not at all', () => {
     const holding = { ...none, kind: 1, bookExpireDate: '2025-06-30' }
     expect(planned('2025-06-10', { ...holding, planLiveDate: '2025-06-20' })).toMatchObject({ inDay: '2025-06-20' })
     expect(planned('2025-06-10', { ...holding, planLiveDate: '2025-06-01' })).toMatchObject({ inDay: '2025-06-10' })
@@ -22,7 +22,7 @@ describe('what is planned of a bed', () => {
       lapses: true,
     })
   })
-  test('a planned day of leaving that has passed is no leaving; a bed taken along is free with it', () => {
+  test('a planned departure that has passed does not free the bed; a bed of a whole room is freed with it', () => {
     const lives = { ...none, kind: 2 }
     expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-20' }).outDay).toBe('2025-06-20')
     expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-10' }).outDay).toBe('2025-06-10')
@@ -32,7 +32,7 @@ describe('what is planned of a bed', () => {
   })
 })
 
-test('each day tells who lives there, comes and goes, and each number opens what it counts', async () => {
+test('each day gives residents, arrivals and departures, and each number opens the list it counts', async () => {
   const house = await openHouse(t)
   const beds = await makeBeds(t, { rooms: 4 })
   const leaving = await house.lives(beds[0].bedId)
@@ -71,7 +71,7 @@ test('a booked bed is free for no other resident, and living, booked and free ad
   const beds = await makeBeds(t, { rooms: 3 })
   await house.lives(beds[0].bedId)
   const coming = await makeElder(t)
-  // The booking ends before its planned day: held until then, free afterwards.
+  // The booking ends before its planned day: the bed is booked until then, free afterwards.
   const input = { bedId: beds[1].bedId, planLiveDate: '2025-07-01', bookExpireDate: '2025-06-15' }
   expect((await step(house.admin, coming.oldmanId, 5, input)).msg).toBe('')
   const isAmong = async (kind: 'held' | 'free', day: string) => {
@@ -84,7 +84,7 @@ test('a booked bed is free for no other resident, and living, booked and free ad
   for (const { day, living, held, free, capacity } of days) expect(living + held + free, day).toBe(capacity)
 })
 
-test('without the permission to see stays there is no forecast, and another house has its own', async () => {
+test('without the permission to see stays there is no forecast, and another institution has its own', async () => {
   const kitchen = await t.as('KITCHEN')
   for (const call of [occupancy.forecast, occupancy.beds]) expect((await kitchen.call(call, {})).status).toBe(401)
   const other = await (await elsewhere(t)).as('ADMIN')

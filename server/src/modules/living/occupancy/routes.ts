@@ -14,7 +14,7 @@ interface Place {
   roomType?: number | null
 }
 
-/** Every bed in use with its open stay and its plan; the resident is named only within reach. */
+/** Every usable bed with its open stay and its plan; the resident is named only within reach. */
 async function plannedBeds(db: Db, who: Who, { buildingId, roomType }: Place) {
   const rows = await db
     .selectFrom('bed')
@@ -54,7 +54,10 @@ async function plannedBeds(db: Db, who: Who, { buildingId, roomType }: Place) {
   })
 }
 
-/** The day from which a bed under repair or out of use may be lain in again, `never` without an end, null while it may. */
+/**
+ * The day from which a bed under repair or out of use can be used again, `never` without an end, null while it can be
+ * used.
+ */
 const outOfUse = (now: string) => sql<string | null>`(
   select case when bool_or(mark.end_time is null) then 'never' else to_char(max(mark.end_time), 'YYYY-MM-DD') end
   from room_bed_status mark

@@ -1,26 +1,26 @@
 import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 
-// How full the house will be if all plans happen: a booked resident moves in on the planned day, a planned departure
-// happens on its day, everybody else stays. The day of departure is no day of living here, as everywhere. Plans overdue
-// before today: the booked come today, the departures wait.
+// The occupancy of the coming days if all plans happen: a booked resident moves in on the planned day, a planned
+// departure happens on its day, everybody else stays. The day of departure does not count as a day of the stay. Plans
+// overdue before today: bookings move in today, departures wait.
 
 export interface PlannedBed {
   bedId: string
   buildingId: string
   roomType: number
-  /** Usable from this day on, where it is out of use until then; undefined: never. */
+  /** The day from which a bed out of use is usable again; undefined: never. */
   usableFrom: string | undefined
-  /** Somebody lives in it today. */
+  /** A resident lives in it today. */
   lives: boolean
   inDay: string | null
   outDay: string | null
-  /** Booked until then by somebody who means to come later still. */
+  /** Booked until this day by a resident who plans to move in after it. */
   keptUntil: string | null
   lapses: boolean
 }
 
-/** What was read of a bed and its open stay, as it counts from `today` on. */
+/** The plan of a bed with its open stay from `today` on. */
 export function planned(
   today: string,
   stay: {
@@ -35,7 +35,7 @@ export function planned(
   const lapses = isHeld && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
   const coming = stay.planLiveDate && stay.planLiveDate > today ? stay.planLiveDate : today
   const leaving = stay.planQuitDate && stay.planQuitDate >= today ? stay.planQuitDate : null
-  // Taken along with a whole room: free after the departure, and no place to live until then.
+  // Part of a room taken whole: free after the departure, and not usable by others until then.
   const blockedUntil = stay.kind === bedStayKind.blocked ? (leaving ?? 'never') : null
   const keptUntil = lapses ? stay.bookExpireDate : null
   const inDay = isHeld && !lapses ? coming : null
@@ -46,11 +46,11 @@ const livesOn = (bed: PlannedBed, day: string) =>
   (bed.lives && (bed.outDay === null || bed.outDay > day)) || (bed.inDay !== null && bed.inDay <= day)
 const usableOn = (bed: PlannedBed, day: string) => bed.usableFrom !== undefined && bed.usableFrom <= day
 
-/** Booked and not moved into yet: held for its resident. */
+/** Booked and not moved into yet. */
 const heldOn = (bed: PlannedBed, day: string) =>
   !livesOn(bed, day) && (bed.inDay !== null || (bed.keptUntil !== null && bed.keptUntil >= day))
 
-/** What a figure of a day counts, bed by bed: the same test makes the number and the list behind it. */
+/** How a figure of a day is counted, bed by bed: the same test gives the number and the list behind it. */
 export const counts = {
   living: livesOn,
   in: (bed: PlannedBed, day: string) => bed.inDay === day,
@@ -75,7 +75,7 @@ export function forecast(beds: readonly PlannedBed[], today: string, days: numbe
   }))
 }
 
-/** Who lives in each group of beds today and at the end of each span. */
+/** The residents of each group of beds today and at the end of each span. */
 export function grouped(beds: readonly PlannedBed[], keyOf: (bed: PlannedBed) => string, marks: readonly string[]) {
   return [...Map.groupBy(beds, keyOf)].map(([key, inGroup]) => ({
     key,
