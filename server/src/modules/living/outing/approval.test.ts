@@ -9,7 +9,7 @@ import { makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 
-/** Outings and their postponements among what waits for one's decision. */
+/** Outings and their postponements in the list of documents waiting for a user's decision. */
 
 let house: Awaited<ReturnType<typeof openHouse>>
 let ward: Awaited<ReturnType<typeof openWard>>
@@ -32,12 +32,12 @@ const waiting = async (client: Client, outId: string) =>
 
 const asksOf = async (client: Client) => (await client.ok(todo.list, { todoStatus: 0, size: 1000 })).list
 
-test('a registration, then its postponement, each decided with the version that was listed', async () => {
+test('a registration, then its postponement, each decided with the version in the list', async () => {
   const { oldmanId } = await ward.resident()
   const { outId } = await ward.register(oldmanId)
   const [request] = await waiting(ward.head, outId)
   expect(request).toMatchObject({ biz: 'OUTING', direct: 1, overdue: 0, deadline: '2025-06-11 10:00:00' })
-  // The registering head does not find it; the other head of the ward does.
+  // The head who registered it does not find it; the other head of the ward does.
   expect(await waiting(ward.nurse, outId)).toEqual([])
   expect(await waiting(ward.other, outId)).toHaveLength(1)
   const old = await ward.head.call(outing.pass, { outId, version: (request.version ?? 0) + 1, auditType: 1 })
@@ -53,7 +53,7 @@ test('a registration, then its postponement, each decided with the version that 
   expect(await waiting(ward.head, outId)).toEqual([])
 })
 
-test('moved to another ward, what waits is decided there, and no more where he was', async () => {
+test('after a move to another ward its documents are decided there, and no longer in the old ward', async () => {
   const there = await openWard(house)
   const { oldmanId } = await ward.resident()
   const { outId } = await ward.register(oldmanId)

@@ -53,7 +53,7 @@ function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, peo
   }
 }
 
-/** 240 day trips of the year before yesterday; everybody was back the same day. */
+/** 240 day trips of the year before yesterday; every resident was back the same day. */
 const pastTrips = (plan: Plan, today: string, random: Parameters<Demo>[0]['random']) =>
   Array.from({ length: 240 }, (_, at) => {
     const day = addDays(today, -2 - Math.floor((at * 363) / 240))
@@ -108,8 +108,8 @@ const waiting = {
 }
 
 /**
- * A year of day trips, and today as a ward knows it: some go, some are out, one in hospital, one late, three to be
- * decided. All who came back were there each day: what bills give back for full days away is entered by hand.
+ * A year of day trips, and today as a ward knows it: some about to go, some out, one in hospital, one late, three
+ * waiting for a decision. All other residents came back the same day: refunds for full days away are entered by hand.
  */
 const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
   const today = now.slice(0, 10)
@@ -127,7 +127,7 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
     ({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10),
   )
   const requests = [106, 107, 108].map((at) => plan(at, ...dayTrip(now, 2), waiting))
-  // A number names one outing, whichever day it was made for.
+  // The number of an outing is made for the day of its registration.
   const numbered = [...past, ...current(plan, now), ...requests].map((row, at) => ({
     ...row,
     outNo: `${row.outNo}${String(at + 1).padStart(3, '0')}`,
@@ -141,7 +141,7 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
   await hearOfLate(db, who)
 }
 
-/** The overdue residents were reported before anybody signs in, and the ward confirmed it: only the to-do is open. */
+/** The overdue residents were reported before any user signs in, and the ward confirmed it: only the to-do is open. */
 async function hearOfLate(db: Db, who: Who) {
   await watch(db, { who })
   await morning(db, { who })

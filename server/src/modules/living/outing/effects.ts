@@ -4,9 +4,9 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between outings and what follows them: fees, care, drugs, meals, alarms. A module registers once
- * (`joinOuting`) and is called inside the transaction of the change, when everything of the outing is written; whatever
- * it throws takes the whole change back. The steps, closed, with `detail`:
+ * The seam between outings and the modules that react to them: fees, care, drugs, meals, alarms. A module registers
+ * once (`joinOuting`) and is called inside the transaction of the change, when all rows of the outing are written; an
+ * error it throws undoes the whole change. These are all steps, with `detail`:
  *
  * | step | when | detail |
  * |---|---|---|
@@ -18,11 +18,11 @@ import type { Who } from '#core/who/who.ts'
 export interface Ended {
   outTime: string
   backTime: string
-  /** The days as they count (setting backBeforeMeal): those between them are away. */
+  /** The days as they count (setting backBeforeMeal): the days between them are days away. */
   outDay: string
   backDay: string
   outDays: number
-  /** Names what this end gives back; a correction ends the outing anew under another name. */
+  /** The id of the refund for this return; a correction makes a new return with another id. */
   refundId: string
 }
 export interface OutingDetails {
@@ -41,7 +41,7 @@ interface Follower extends SeamPart {
 }
 const followers = seam<Follower>('outing')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Registers for the life of the process; gives a function that removes the part, for tests. */
 export const joinOuting = followers.join
 
 export async function tellOutingStep(db: Db, who: Who, step: OutingStep) {

@@ -6,7 +6,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { earliestPlan, isTooLong, mostDays, namesEscort, needsEscort, outingOverlaps } from './rules.ts'
 
-/** What a registration is refused for, in the order of residence.md 4. */
+/** The refusals of a registration, in the order of residence.md 4. */
 export interface Planned {
   outId?: string
   oldmanId: string
@@ -18,7 +18,7 @@ export interface Planned {
   escortPhone?: string | null
 }
 
-/** The caller has locked the person, so that two registrations of the same days come one after the other. */
+/** The caller has locked the resident, so that two registrations of the same days run one after the other. */
 export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan: Planned) {
   assertLives(resident)
   if (plan.planBackTime <= plan.planOutTime) refuse(no.backBeforeOut, {}, { field: 'planBackTime' })
@@ -28,7 +28,7 @@ export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan
   await assertNoOtherOuting(db, who, plan, plan.planOutTime, plan.planBackTime)
 }
 
-/** Who lives here, on trial or for good; gives the stay. */
+/** A current resident, on trial or not; gives the stay. */
 export function assertLives({ oldmanStatus, liveId }: Row<'oldman'>): string {
   const here = oldmanStatus === liveStatus.is.living || oldmanStatus === liveStatus.is.trial
   if (!here || !liveId) refuse(no.notLiving, {}, { field: 'oldmanId' })
@@ -59,7 +59,7 @@ export function assertEscortNamed(plan: Pick<Planned, 'escort' | 'escortName' | 
   if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')
 }
 
-/** No other outing of the person overlaps these times (31064). */
+/** No other outing of the resident overlaps these times (31064). */
 export async function assertNoOtherOuting(
   db: Db,
   who: Who,
@@ -79,7 +79,7 @@ export async function assertNoOtherOuting(
   if (overlaps) refuse(no.overlap, {}, { field: 'planOutTime' })
 }
 
-/** Nor was the person on another outing at the times written down: days away twice would be given back twice (31064). */
+/** At these actual times the resident was on no other outing: days away would be refunded twice (31064). */
 export async function assertOnce(
   db: Db,
   who: Who,

@@ -74,7 +74,7 @@ describe('postponing', () => {
     expect((await noticeTitles(ward.nurse, passed.postpones[0].postponeId))[0]).toContain('审核通过')
   })
 
-  test('without a review the plan is later at once; back home, nothing waits any more', async () => {
+  test('without a review the plan is later at once; after the return nothing waits any more', async () => {
     await postponesReviewed(0)
     const row = await ward.out((await ward.resident()).oldmanId)
     expect((await late(row, '2025-06-14 18:00:00')).data).toMatchObject({
@@ -104,7 +104,7 @@ describe('an emergency', () => {
     expect(await noticeTitles(ward.director, row.outId)).toEqual([`紧急外出${row.outNo}补审未通过`])
   })
 
-  test('needs the permission to let residents out, and not for tomorrow', async () => {
+  test('needs the permission to let residents out, and is not possible for tomorrow', async () => {
     const { oldmanId } = await ward.resident()
     const carer = await t.as('CARER', { deptId: ward.deptId })
     expect((await carer.call(outing.create, ward.said(oldmanId, urgent))).status).toBe(401)
@@ -112,7 +112,7 @@ describe('an emergency', () => {
     expect((await ward.nurse.call(outing.create, ahead)).code).toBe(31074)
   })
 
-  test('passed afterwards it is only marked; a postponement that waits too is decided by itself', async () => {
+  test('passed afterwards it is only marked; a waiting postponement is decided separately', async () => {
     const row = await ward.register((await ward.resident()).oldmanId, urgent)
     const request = (await late(row, '2025-06-14 18:00:00')).data
     const second = await ward.head.ok(outing.pass, { ...ward.idOf(request), auditType: 2 })
@@ -129,8 +129,8 @@ describe('an emergency', () => {
   })
 })
 
-describe('not back in time', () => {
-  test('scenario 22: at 18:30 one outing.overdue and overdueCount 1, none at 18:35; two hours later those who run the house; at 08:00 both', async () => {
+describe('overdue returns', () => {
+  test('scenario 22: at 18:30 one outing.overdue and overdueCount 1, none at 18:35; two hours later the managers of the institution; at 08:00 both', async () => {
     const row = await ward.out((await ward.resident()).oldmanId)
     const counted = async () => {
       const { total } = await ward.nurse.ok(outing.list, { overdue: 1 })
@@ -180,7 +180,7 @@ describe('not back in time', () => {
     }
   })
 
-  test('what waits is counted where it is decided', async () => {
+  test('waiting documents are counted for the users who decide them', async () => {
     const waiting = async () => ward.head.ok(dashboard.waitHandleCount, {})
     const before = await waiting()
     const row = await ward.out((await ward.resident()).oldmanId)
@@ -196,7 +196,7 @@ describe('not back in time', () => {
     expect(totals).toEqual([after.outAudit, after.postponeAudit])
   })
 
-  test('the list of the gate holds who goes and comes today', async () => {
+  test('the list of the gate shows who leaves and returns today', async () => {
     const { oldmanId } = await ward.resident()
     await ward.ready(oldmanId)
     const at = async (gateDay: string) => (await ward.nurse.ok(outing.list, { oldmanId, gateDay })).total

@@ -30,7 +30,7 @@ export interface Late {
   minutes: number
 }
 
-/** 逾期未归: the ward, two hours later those who run the house, both each morning. */
+/** 逾期未归: to the ward, two hours later to the managers of the institution, to both each morning. */
 export async function tellOutingOverdue(
   db: Db,
   who: Who,
@@ -63,7 +63,7 @@ export async function tellOutingOverdue(
   if (to.includes('leaders')) await say(db, who, outing, leaders, news)
 }
 
-/** Back, or with more time: the search ends. */
+/** The resident is back, or the outing was extended: the search ends. */
 export const overdueEnded = (db: Db, who: Who, { outId }: Pick<Outing, 'outId'>, back: boolean) =>
   (back ? done : undone)(db, who, { bizType: 'OUTING_OVERDUE', bizId: outId })
 
@@ -80,7 +80,7 @@ export const tellDeclined = (db: Db, who: Who, outing: Outing, opinion: string |
 
 const returnType = 'RETURN_ASSESS'
 
-/** Back from a hospital: assess at once, and look at the drugs again. */
+/** Back from a hospital: the ward has to assess at once, and check the drugs again. */
 export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row<'oldman'>) {
   if (outing.outType !== outType.is.hospital) return
   const news = {
@@ -91,7 +91,7 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
   }
   const ward = wardOf(resident.deptId)
   await say(db, who, outing, ward, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
-  // The assessment is begun there, with the resident filled in (care.md 11b).
+  // The to-do opens the assessment with the resident filled in (care.md 11b).
   const place = {
     routePath: '/careplan/assessment/record',
     query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
@@ -105,7 +105,7 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
   })
 }
 
-/** Assessed since, or departed: the to-do to assess after a hospital stay ends. */
+/** The resident was assessed or departed: the to-do to assess after a hospital stay ends. */
 export async function returnAssessed(db: Db, who: Who, oldmanId: string, end: typeof done = done) {
   const outings = await db
     .selectFrom('outing')

@@ -60,7 +60,7 @@ describe('registration', () => {
     expect(await create(oldmanId)).toMatchObject({ code: 31064, msg: '该时段已有外出登记' })
   })
 
-  test('scenario 26: 防走失 does not go alone, 31062, unless by special leave', async () => {
+  test('scenario 26: 防走失 does not go alone, 31062, except with special leave', async () => {
     const { oldmanId } = await ward.resident()
     await t.db((db) =>
       db
@@ -77,7 +77,7 @@ describe('registration', () => {
     expect((await create(oldmanId, alone, ward.head)).code).toBe(0)
   })
 
-  test('missing and wrong fields are named: escort, a plan of yesterday, an emergency to a wrong place', async () => {
+  test('names missing and wrong fields: escort, a plan of yesterday, an emergency to a wrong place', async () => {
     const { oldmanId } = await ward.resident()
     const fieldOf = async (more: object) => {
       const { code, data } = await create(oldmanId, more)
@@ -92,14 +92,14 @@ describe('registration', () => {
     expect((await create(oldmanId, {}, await t.as('FINANCE'))).status).toBe(401)
   })
 
-  test('without a review it may go at once', async () => {
+  test('without a review it may begin at once', async () => {
     await t.db((db) => db.updateTable('review').set({ reviewState: 4 }).where('reviewState', '=', 1).execute())
     await review('OUTING', { openStatus: 0 })
     const { oldmanId } = await ward.resident()
     expect(await ward.register(oldmanId)).toMatchObject({ outStatus: 2, auditStatus: 0, reviews: [] })
   })
 
-  test('edited it is audited again; what is under way is not edited', async () => {
+  test('after an edit it is audited again; an outing under way is not edited', async () => {
     const { oldmanId } = await ward.resident()
     const ready = await ward.ready(oldmanId)
     expect(ready.outStatus).toBe(2)
@@ -119,12 +119,12 @@ describe('audit', () => {
     expect(own).toMatchObject({ code: 31065, msg: '不能审核本人登记的外出' })
     const passed = await ward.other.ok(outing.pass, ward.idOf(row))
     expect(passed).toMatchObject({ outStatus: 2, auditStatus: 2 })
-    // The second of two who decide reads who was first.
+    // The second of two deciders is told who was first.
     const words = `当前外出状态“待外出（${passed.auditByName}）”不允许此操作`
     expect((await ward.other.call(outing.pass, ward.idOf(row))).msg).toBe(words)
   })
 
-  test('with selfAudit 1 one may pass what one registered', async () => {
+  test('with selfAudit 1 a user may pass his own registration', async () => {
     await review('OUTING', { selfAudit: 1 })
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId, {}, ward.head)
@@ -158,7 +158,7 @@ describe('audit', () => {
     expect(again).toMatchObject({ code: 31069, msg: `当前外出状态“已拒绝（${declined.auditByName}）”不允许此操作` })
   })
 
-  test('the list holds waiting ones; decided ones by their status, with the votes', async () => {
+  test('the list contains waiting ones; decided ones by their status, with the votes', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const list = async (more: object = {}) => (await ward.head.ok(outing.auditList, { oldmanId, ...more })).list
@@ -171,7 +171,7 @@ describe('audit', () => {
     expect(shown).toMatchObject({ resident: { oldmanId }, earlier: [], reviews: [{ state: 2 }] })
   })
 
-  test('a review that waits too long and may pass by itself lets the outing go', async () => {
+  test('a review that passes after its timeout lets the outing begin', async () => {
     await review('OUTING', { timeoutHours: 1, timeoutAction: 'PASS' })
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
@@ -180,8 +180,8 @@ describe('audit', () => {
   })
 })
 
-describe('under way', () => {
-  test('scenario 21: affirm without affirmType twice, then 2→3→4 and outDays 1; the archive tells of both', async () => {
+describe('outings under way', () => {
+  test('scenario 21: affirm without affirmType twice, then 2→3→4 and outDays 1; the archive shows both steps', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.out(oldmanId)
     expect(row).toMatchObject({ outStatus: 3, outTime: '2025-06-10 14:00:00' })
@@ -224,11 +224,11 @@ describe('under way', () => {
     t.clock.set('2025-06-12 08:00:00')
     expect(await ward.nurse.ok(outing.affirm, ward.idOf(row))).toMatchObject({ outDays: 2 })
     await house.admin.ok(setting.saveSwitches, { list: [{ settingKey: 'backBeforeMeal', value: 0 }] })
-    // The year counts the days as the return fixed them, whatever setting changed since.
+    // The year counts the days as the return fixed them, even if the setting has changed since.
     expect((await ward.nurse.ok(outing.days, { oldmanId })).list).toMatchObject([{ year: 2025, times: 1, outDays: 2 }])
   })
 
-  test('the days away of a year are for who reads outings or stays, and of residents within reach', async () => {
+  test('shows the days away of a year to users who read outings or stays, and only of residents within reach', async () => {
     const { oldmanId } = await ward.resident()
     await ward.out(oldmanId)
     t.clock.set('2025-06-13 08:00:00')
@@ -240,7 +240,7 @@ describe('under way', () => {
     expect((await (await t.as('NURSE', { deptId })).call(outing.days, { oldmanId })).code).toBe(21003)
   })
 
-  test('no return before leaving 31063, nor tomorrow 31074, no leaving before moving in or without a contact', async () => {
+  test('refuses a return before leaving 31063, a return tomorrow 31074, and leaving before the move-in or without a contact', async () => {
     const { oldmanId } = await ward.resident()
     const ready = await ward.ready(oldmanId)
     const early = await ward.nurse.call(outing.affirm, { ...ward.idOf(ready), outTime: '2025-05-31 10:00:00' })
@@ -253,7 +253,7 @@ describe('under way', () => {
     expect((await at('2025-06-10 12:00:00')).code).toBe(31074)
   })
 
-  test('no two outings at once: leaving while still on the one before, or a correction into it, is 31064', async () => {
+  test('refuses two outings at once with 31064: leaving while still on the one before, or a correction into it', async () => {
     const { oldmanId } = await ward.resident()
     const first = await ward.out(oldmanId)
     t.clock.set('2025-06-11 12:00:00')
@@ -275,7 +275,7 @@ describe('under way', () => {
     })
   })
 
-  test('drugs taken along are counted back, none more than taken; without drugs there is nothing to count', async () => {
+  test('drugs taken along are counted at the return, none more than taken; without drugs nothing is counted', async () => {
     const drugs = [
       { drugName: '自备钙片', unit: '片', outQty: 5 },
       { drugName: '自备眼药水', unit: '瓶', outQty: 1 },
@@ -296,7 +296,7 @@ describe('under way', () => {
     expect(await ward.head.ok(outing.update, alone)).toMatchObject({ drugs: [], escortName: null, escortPhone: null })
   })
 
-  test('scenario 24: who is out is not cancelled 31068; one not begun is, and its review with it', async () => {
+  test('scenario 24: an outing under way is not cancelled 31068; one not begun is, and its review with it', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.out(oldmanId)
     const cancelled = await ward.nurse.call(outing.cancel, { ...ward.idOf(row), reason: '不去了' })
@@ -309,7 +309,7 @@ describe('under way', () => {
     expect((await ward.nurse.call(outing.cancel, { ...ward.idOf(off), reason: '下雨' })).code).toBe(31069)
   })
 
-  test('scenario 25: out, the map shows 外出: out 1, living one less, the rate as before; overdue with a red border', async () => {
+  test('scenario 25: the map shows 外出: out 1, living one less, the rate as before; overdue with a red border', async () => {
     const { oldmanId, bed } = await ward.resident()
     const before = await house.admin.ok(roomMap.count, {})
     const row = await ward.out(oldmanId)
@@ -320,7 +320,7 @@ describe('under way', () => {
     expect(await house.card(bed.bedId)).toMatchObject({ displayStatus: 4, isOverdue: 1 })
   })
 
-  test('scenario 9: who is out does not quit 31034; what was only planned is cancelled by the quit', async () => {
+  test('scenario 9: a resident who is out cannot depart 31034; planned outings are cancelled by the departure', async () => {
     const { oldmanId } = await ward.resident()
     await ward.out(oldmanId, { planBackTime: '2025-06-11 18:00:00' })
     expect(await step(house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })).toMatchObject({ code: 31034 })
@@ -335,7 +335,7 @@ describe('under way', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test('each step has a permission of its own: without it 401 and nothing changed', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.ready(oldmanId)

@@ -9,7 +9,7 @@ import { openWard } from './test-house.ts'
 const rounds = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resident', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same resident', () => {
   let house: Awaited<ReturnType<typeof openHouse>>
   let ward: Awaited<ReturnType<typeof openWard>>
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
   })
   afterAll(() => house.t.close())
 
-  test(`registered twice for the same days, ${rounds} times: one stays, the other is 31064`, {
+  test(`of two registrations of the same days, ${rounds} times, one stays, the other is 31064`, {
     timeout: 240_000,
   }, async () => {
     const { oldmanId } = await ward.resident()
@@ -33,7 +33,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
     }
   })
 
-  test('two visitors registered at once with one place left: one is 31072', async () => {
+  test('of two visitors registered at once with one place left one is 31072', async () => {
     for (let turn = 0; turn < rounds; turn += 1) {
       const { oldmanId } = await ward.resident()
       const come = () =>
@@ -44,7 +44,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
     }
   })
 
-  test('passed and cancelled at the same moment: one wins, the other gets the new state', async () => {
+  test('of a pass and a cancellation at the same moment one succeeds, the other gets the new state', async () => {
     for (let turn = 0; turn < rounds; turn += 1) {
       const { oldmanId } = await ward.resident()
       const row = await ward.register(oldmanId)
@@ -53,12 +53,12 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
         ward.nurse.call(outing.cancel, { ...ward.idOf(row), reason: '不去' }),
       ])
       const [done, late] = both.map(({ code }) => code).toSorted()
-      // Passed first it may still be cancelled by who reads it anew; cancelled first nothing is left to pass.
+      // A passed outing may still be cancelled by a user who reads it again; a cancelled one cannot be passed.
       expect([done, [21002, 31069].includes(late)]).toEqual([0, true])
     }
   })
 
-  test(`passed in one window and declined in another, ${rounds} times: one decision stands, the other is 31069`, {
+  test(`of a pass in one window and a decline in another, ${rounds} times, one succeeds, the other is 31069`, {
     timeout: 240_000,
   }, async () => {
     for (let turn = 0; turn < rounds; turn += 1) {

@@ -20,7 +20,10 @@ interface Asked<B> extends Asking {
   params: { outId: string }
   body: B & { version?: number }
 }
-/** A step: the row within reach, the work, which checks its state and then its version, and the new outing. */
+/**
+ * A step: reads the row within reach, runs the work, which checks its state and then its version, and gives the new
+ * outing.
+ */
 const step =
   <B>(work: (request: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
   async (request: Asked<B>) => {
@@ -62,7 +65,7 @@ export default serve(
   },
 )
 
-/** Where the resident was in the last 90 days. */
+/** The resident's destinations of the last 90 days. */
 const earlierOf = (db: Db, who: Who, { oldmanId, outId, planOutTime }: Row<'outing'>) =>
   shownRows(db, who)
     .where('outing.oldmanId', '=', oldmanId)

@@ -50,7 +50,7 @@ describe('days away by year', () => {
       { year: 2024, times: 1, outDays: 2, hospitalDays: 0, holdDays: 2 },
     ])
   })
-  test('of an outing that goes on the days before today keep the bed and are not given back yet', () => {
+  test('days before today of an outing under way keep the bed and are not refunded yet', () => {
     const out = { outStatus: 3 }
     expect(awayYears([outingOf('2025-06-07', null, out)], '2025-06-10')).toMatchObject([
       { times: 1, outDays: 0, holdDays: 2 },
@@ -81,20 +81,20 @@ describe('overlaps', () => {
     expect(outingOverlaps(plan, '2025-06-09 14:00:00', '2025-06-10 14:00:00', now)).toBe(false)
     expect(outingOverlaps(plan, '2025-06-11 14:00:00', '2025-06-11 15:00:00', now)).toBe(true)
   })
-  test('who is late is away until now', () => {
+  test('a late outing lasts until now', () => {
     const late = { ...plan, outStatus: 3, outTime: '2025-06-10 15:00:00' }
     expect(awayOf(late, '2025-06-13 09:00:00')).toEqual(['2025-06-10 15:00:00', '2025-06-13 09:00:00'])
     expect(awayOf(late, now)[1]).toBe('2025-06-12 18:00:00')
   })
 })
 
-test('防走失 and ability level 3 need somebody along', () => {
+test('防走失 and ability level 3 need an escort', () => {
   expect(needsEscort({ tags: ['防走失'], abilityLevel: null })).toBe(true)
   expect(needsEscort({ tags: [], abilityLevel: 3 })).toBe(true)
   expect(needsEscort({ tags: ['高风险跌倒'], abilityLevel: 2 })).toBe(false)
 })
 
-test('times are put right while out and for 48 hours after the return', () => {
+test('times may be corrected while out and for 48 hours after the return', () => {
   expect(mayCorrect(null, '2025-06-10 10:00:00')).toBe(true)
   expect(mayCorrect('2025-06-08 10:00:00', '2025-06-10 10:00:00')).toBe(true)
   expect(mayCorrect('2025-06-08 09:59:59', '2025-06-10 10:00:00')).toBe(false)

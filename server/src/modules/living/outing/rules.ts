@@ -1,6 +1,6 @@
-// Residents away for some hours or days: a plan with a way back, the times as they were, and the full days between them.
-// Only full days count as away: on the days of leaving and of coming back the resident was there (residence.md 4).
-// Nobody is in two places: the outings of a resident never overlap.
+// Residents are away for some hours or days: an outing has a plan, the actual times, and the full days between them.
+// Only full days count as days away: on the days of leaving and return the resident was present (residence.md 4). The
+// outings of a resident never overlap.
 import { escort, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes, daysBetween, msOf } from '#core/clock.ts'
 
@@ -12,8 +12,8 @@ export interface Times {
 const breakfast = '08:00:00'
 
 /**
- * The days of leaving and of coming back as they count: with `early` (setting backBeforeMeal) somebody who is back by
- * eight was not there for the day's first meal, and the day counts as away.
+ * The days of leaving and return as they count: with `early` (setting backBeforeMeal) a return by eight is before the
+ * day's first meal, and the day counts as a day away.
  */
 export function countedDays({ outTime, backTime }: Times, early: boolean) {
   const outDay = outTime.slice(0, 10)

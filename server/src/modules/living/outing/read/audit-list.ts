@@ -71,7 +71,7 @@ const rows = listing(outings, outing.auditList, {
 export const auditPage = (request: Asking, query: Partial<QueryFor<typeof outing.auditList>>) =>
   rows.page(request, { ...query, auditStatus: query.auditStatus ?? [auditStatus.is.waiting] } as typeof query) // as: the filter's own type
 
-/** How many registrations and postponements wait (waitHandleCount). */
+/** The number of waiting registrations and postponements (waitHandleCount). */
 export async function countAudits(db: Db, who: Who) {
   const found = await auditRows(db, who)
     .where(sql<boolean>`item.item_status = ${sql.lit(auditStatus.is.waiting)}`)

@@ -17,7 +17,7 @@ import { outings } from '../tables.ts'
 
 const { ready, out, back } = outStatus.is
 
-/** What depends on the time of day: asked of the row, never stored. */
+/** Values that depend on the time of day: computed from the row, never stored. */
 export const overdue = (now: string) =>
   sql<0 | 1>`(outing.out_status = ${sql.lit(out)} and outing.plan_back_time < ${now})::int`
 const late = (now: string) =>
@@ -35,7 +35,7 @@ export const shownRows = (db: Db, who: Who) =>
     postponeWaiting.as('postponeWaiting'),
   ])
 
-/** Filters that no column answers by itself; the audit list has them too. */
+/** Filters without a column of their own; the audit list has them too. */
 export const conditions = {
   overdue: (value: number, who: Who) => sql<boolean>`${overdue(who.now)} = ${value}`,
   planOutFrom: (time: string) => sql<boolean>`outing.plan_out_time >= ${time}`,
@@ -45,7 +45,7 @@ export const conditions = {
     where bed.org_id = ${who.orgId} and room.building_id = ${buildingId})`,
 }
 
-/** Who passes the gate on a day: planned to go, gone or come back on it, or due back by its end. */
+/** Outings that pass the gate on a day: planned to leave, left or returned on it, or due back by its end. */
 const atGate = (day: string) => sql<boolean>`(
   (outing.out_status = ${sql.lit(ready)} and outing.plan_out_time::date = ${day})
   or (outing.out_status = ${sql.lit(out)} and (outing.out_time::date = ${day} or outing.plan_back_time::date <= ${day}))
@@ -63,7 +63,7 @@ export const outingRows = listing(outings, outing.list, {
   first: newest,
 })
 
-/** Days away by year of somebody within reach. */
+/** Days away by year of a resident within reach. */
 export async function awayDaysByYear(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
   const begun = await db
@@ -80,7 +80,7 @@ export async function awayDaysByYear(db: Db, who: Who, oldmanId: string) {
 export async function ownOuting(request: Asking & { params: { outId: string }; body: { version?: number } }) {
   const { db, who, params, body } = request
   const { oldmanId } = await outingRows.shown(request, params.outId)
-  // Locks the person first, as every step of a stay does: a departure meanwhile waits here, and there is no deadlock.
+  // Locks the resident first, like every step of a stay: a departure meanwhile waits here, and there is no deadlock.
   await ownResident(db, who, oldmanId, { lock: true })
   const row = await own(db, outings, who, params.outId, { lock: true })
   return { row, version: body.version }
