@@ -127,7 +127,7 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
     ({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10),
   )
   const requests = [106, 107, 108].map((at) => plan(at, ...dayTrip(now, 2), waiting))
-  // The number of an outing is made for the day of its registration.
+  // The running number is unique over all days.
   const numbered = [...past, ...current(plan, now), ...requests].map((row, at) => ({
     ...row,
     outNo: `${row.outNo}${String(at + 1).padStart(3, '0')}`,

@@ -37,8 +37,8 @@ interface Away {
 }
 
 /**
- * What the outings of somebody came to, the latest year first. Full days are those the return has fixed, which bills
- * give back: they follow the day of leaving. Of one that goes on, the days before today keep the bed.
+ * The days away of a resident, the latest year first. Full days are those the return has fixed, which bills refund:
+ * they follow the day of leaving. For an outing under way the bed is kept for the days before today.
  */
 export function awayYears(outings: readonly Away[], today: string) {
   const years = new Map<number, { times: number; outDays: number; hospitalDays: number; holdDays: number }>()
@@ -78,31 +78,31 @@ interface Plan {
   outTime: string | null
 }
 
-/** From when to when somebody is away: one who is late is away until now at least. */
+/** The times between which a resident is away: a late one is away until now at least. */
 export function awayOf(plan: Plan, now: string): readonly [from: string, to: string] {
   const from = plan.outTime ?? plan.planOutTime
   const to = plan.outStatus === outStatus.is.out && now > plan.planBackTime ? now : plan.planBackTime
   return [from, to]
 }
 
-/** An end that is another's beginning is no overlap. */
+/** An outing that ends when another begins does not overlap it. */
 export function outingOverlaps(plan: Plan, from: string, to: string, now: string) {
   const [begin, end] = awayOf(plan, now)
   return begin < to && from < end
 }
 
-/** Whom the rules keep from going out alone: 防走失, or ability level 3 and worse. */
+/** Residents who may not go out alone: 防走失, or ability level 3 and worse. */
 export function needsEscort({ tags, abilityLevel }: { tags: readonly string[]; abilityLevel: number | null }) {
   return tags.includes('防走失') || (abilityLevel ?? 0) >= 3
 }
 
-/** Somebody of the family or the staff is named with a telephone. */
+/** A relative or an employee is named with a telephone number. */
 export const namesEscort = (kind: number) => kind !== escort.is.alone
 
-/** A registration may be written down up to a day after the way out was planned. */
+/** A registration may be entered up to a day after the planned leaving. */
 export const earliestPlan = (now: string) => addMinutes(now, -24 * 60)
 
-/** Times are put right within two days of the return. */
+/** Times may be corrected within two days of the return. */
 export const mayCorrect = (backTime: string | null, now: string) =>
   backTime === null || msOf(now) <= msOf(backTime) + 48 * 3_600_000
 

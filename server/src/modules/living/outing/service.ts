@@ -4,13 +4,13 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { overdue, shownRows } from './read/reads.ts'
 
-/** What other modules may ask of outings. */
+/** The outings as other modules use them. */
 
-/** @public Fees, care, drugs, meals and alarms follow an outing here. */
+/** @public Registration for modules that react to outings: fees, care, drugs, meals, alarms. */
 export { type Ended, joinOuting, type OutingStep } from './effects.ts'
 export { returnAssessed } from './news.ts'
 
-/** How many residents within reach are out now, and how many of them should be back. */
+/** How many residents within reach are out now, and how many of them are overdue. */
 export async function countOut(db: Db, who: Who) {
   const found = await shownRows(db, who)
     .where('outing.outStatus', '=', outStatus.is.out)
@@ -23,7 +23,7 @@ export async function countOut(db: Db, who: Who) {
   return { outCount: Number(found.outCount), overdueCount: Number(found.overdueCount) }
 }
 
-/** The outing somebody is on now, by its kind, and since when; undefined while he is in the house. */
+/** The current outing of a resident, with its kind and its begin; undefined for a resident who is present. */
 export const outNow = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string) =>
   db
     .selectFrom('outing')
@@ -33,7 +33,10 @@ export const outNow = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string) 
     .where('outStatus', '=', outStatus.is.out)
     .executeTakeFirst()
 
-/** True when somebody was out at that moment, on an outing he may be back from by now; at the minute of return he is here. */
+/**
+ * True when the resident was out at that moment, even if the outing has ended since; the minute of the return counts as
+ * present.
+ */
 export async function outAt(db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string, at: string): Promise<boolean> {
   const found = await db
     .selectFrom('outing')

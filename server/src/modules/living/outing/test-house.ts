@@ -4,7 +4,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import type { openHouse } from '../../../../test/stays.ts'
 
-/** A ward with residents, somebody who registers and two who audit. */
+/** A ward with residents, a user who registers and two who audit. */
 export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
   const { t } = house
   const { deptId } = await makeDept(t)

@@ -27,7 +27,7 @@ import { startOf } from './start.ts'
 
 type Body = BodyFor<typeof outing.affirm> & { version?: number }
 
-/** Without `affirmType` the next step: who waits to go leaves, who is out comes back. */
+/** Without `affirmType` the next step: an approved outing begins, one under way ends. */
 export async function affirm(request: Asking, row: Row<'outing'>, body: Body) {
   const { db, who } = request
   const step = body.affirmType ?? (outingFlow.can('return')(row) ? 2 : 1)
@@ -63,7 +63,7 @@ async function leave(db: Db, who: Who, { row, resident, body }: Case) {
   await begin(db, who, next, resident)
 }
 
-/** What follows when somebody has left, planned or in an emergency. */
+/** The effects of leaving, planned or in an emergency. */
 export async function begin(db: Db, who: Who, row: Row<'outing'>, resident: Row<'oldman'>) {
   await addRecord(db, who, resident, {
     recordType: recordType.is.leave,
@@ -102,7 +102,7 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
   await tellOutingStep(db, who, { name: 'return', detail: ended, outing: next, resident })
 }
 
-/** The times were entered wrong: everything that follows from them is worked out again. */
+/** The times were entered wrong: all values that follow from them are computed again. */
 export async function correct(
   request: Asking,
   row: Row<'outing'>,
@@ -166,7 +166,7 @@ async function endOf(
 const definedOf = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** The map shows who is out. */
+/** The map shows which residents are out. */
 export function tellBedOuting(who: Who, { bedId }: Pick<Row<'oldman'>, 'bedId'>) {
   if (bedId) bedsChanged(who, [bedId])
 }

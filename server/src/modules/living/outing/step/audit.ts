@@ -18,7 +18,7 @@ import { moveBack, waitingPostpone } from './plan.ts'
 
 type Said = BodyFor<typeof outing.pass> & { version?: number }
 
-/** The second of two who decide reads who did. */
+/** The second of two deciders reads who decided first. */
 const decided = ({ outStatus: status, auditByName }: Row<'outing'>): never =>
   refuse(no.wrongState, { name: decidedBy(outStatus.label(status), isJustDecided(status) && auditByName) })
 const isJustDecided = (status: number) => [outStatus.is.ready, outStatus.is.refused].some((one) => one === status)
@@ -56,7 +56,7 @@ const byOf = (who: Who, opinion: string | null) => ({
   auditOpinion: opinion,
 })
 
-/** The registration was decided; of an emergency only that it was (补审). */
+/** Stores the decision on a registration; for an emergency only that it was decided (补审). */
 async function endAudit(db: Db, who: Who, row: Row<'outing'>, verdict: Verdict, opinion: string | null) {
   if (verdict === 'WAITING') return
   const passed = verdict === 'PASSED'
@@ -76,7 +76,7 @@ interface Later {
   opinion: string | null
 }
 
-/** Passed, the plan has a new return; refused, the old one stays. */
+/** A passed postponement sets the planned return, a refused one leaves it. */
 async function endPostpone(db: Db, who: Who, { row, later, verdict, opinion }: Later) {
   if (verdict === 'WAITING') return
   const passed = verdict === 'PASSED'
@@ -98,7 +98,7 @@ joinReviewed('OUTING', {
 })
 joinReviewed('OUTING_POSTPONE', {
   touches,
-  // Decided at its outing.
+  // Decided on the page of its outing.
   documents: async (db, who, ids) => {
     const later = await rowsWith(db, postpones, who, { postponeId: ids })
     const outIds = later.map(({ outId }) => outId)

@@ -3,11 +3,11 @@ import { wrongValue } from '#contract/kit/refusals.ts'
 import type { OutingDrug } from '#contract/modules/living/outing/outing.ts'
 import type { Row } from '#core/rows/store/table.ts'
 
-/** What goes along and what of it comes back (residence.md 4, drug count check). */
+/** Drugs taken along, and the quantities that come back (residence.md 4, drug count check). */
 
 type Drug = z.output<typeof OutingDrug>
 
-/** The quantity taken out stays as counted; each row gets the quantity that came back, never more than that. */
+/** The quantity taken out stays as counted; each row gets the returned quantity, which is never larger. */
 export function countedBack({ drugs }: Pick<Row<'outing'>, 'drugs'>, answers: readonly Drug[]): Drug[] {
   const left = [...answers]
   const counted = drugs.map((takenDrug) => {

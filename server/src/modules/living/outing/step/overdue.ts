@@ -17,7 +17,7 @@ const touches = ['outing', 'dashboard', 'room-map', 'message']
 joinRound('watch', { title: '外出逾期未归', touches, run: watch })
 joinRound('morning', { title: '外出仍未返院', touches: ['message'], run: morning })
 
-/** Reports all who are late now, to the ward and to the managers; gives the number of messages. */
+/** Reports all overdue residents to the ward and to the managers; gives the number of messages. */
 export async function watch(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
   const overdue = await take(db, who, 'overdueTold', addMinutes(who.now, -minutes))
@@ -30,7 +30,7 @@ export async function watch(db: Db, { who }: Pick<JobRun, 'who'>) {
   return overdue.length + raised.length
 }
 
-/** Tells once a day of everybody who is still away. */
+/** Reports once a day all residents who are still away. */
 export async function morning(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
   const rows = await db
@@ -45,7 +45,10 @@ export async function morning(db: Db, { who }: Pick<JobRun, 'who'>) {
   return rows.length
 }
 
-/** Marked by the statement that finds them, so that two runs report once; an open dialog may still save the row. */
+/**
+ * The statement that finds them also sets the mark, so that two runs report once; an open dialog may still save the
+ * row.
+ */
 async function take(db: Db, who: Who, mark: 'overdueTold' | 'overdueRaised', dueBefore: string) {
   const { rows } = await sql<Row<'outing'>>`update outing set ${sql.ref(mark)} = ${who.now}
     where org_id = ${who.orgId} and out_status = ${sql.lit(outStatus.is.out)} and ${sql.ref(mark)} is null
@@ -66,7 +69,7 @@ async function lateOf(db: Db, who: Who, outing: Row<'outing'>): Promise<Late & {
   return { outing, ...person, minutes: minutesBetween(outing.planBackTime, who.now) }
 }
 
-/** The pop-up with sound at those who see the ward, once; the map draws its red border. */
+/** The pop-up with sound for users who see the ward, once; the map draws its red border. */
 function raise(who: Who, { outing, oldmanName, bedName, deptId, minutes, bedId }: Late & { bedId?: string | null }) {
   const { outId, outNo, oldmanId, planBackTime } = outing
   who.events.push({

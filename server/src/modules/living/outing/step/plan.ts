@@ -52,7 +52,7 @@ export async function postpone({ db, who }: Asking, row: Row<'outing'>, body: La
   return update(db, outings, who, row, { version: body.version })
 }
 
-/** The plan has a later return: it is overdue no more until that has passed. */
+/** The planned return is later: the outing is not overdue until then. */
 export async function moveBack(
   db: Db,
   who: Who,
@@ -72,7 +72,7 @@ export async function moveBack(
 export const waitingPostpone = async (db: Db, who: Who, outId: string) =>
   (await postponesOf(db, who, outId)).find(({ status }) => status === auditStatus.is.waiting)
 
-/** A waiting postponement ends with its outing: over, cancelled or planned anew. */
+/** A waiting postponement ends when its outing ends, is cancelled or gets a new plan. */
 export async function dropPostpones(db: Db, who: Who, { outId }: Pick<Row<'outing'>, 'outId'>) {
   const waiting = await waitingPostpone(db, who, outId)
   if (!waiting) return
@@ -90,7 +90,7 @@ export async function cancelOuting({ db, who }: Asking, row: Row<'outing'>, body
   who.did(`取消外出${row.outNo}：${body.reason}`)
 }
 
-/** Not begun and not to be: its reviews are withdrawn. */
+/** The outing is cancelled before it begins: its reviews are withdrawn. */
 export async function drop(db: Db, who: Who, row: Row<'outing'>, cancelReason: string) {
   await withdrawReview(db, who, { biz: 'OUTING', bizId: row.outId })
   await dropPostpones(db, who, row)

@@ -66,7 +66,7 @@ function assertUrgent(who: Who, { liveDate }: Row<'live'>, body: BodyFor<typeof 
   return startOf(who, liveDate, body.outTime)
 }
 
-/** Not begun: what is changed is reviewed again. */
+/** Not begun: changes are reviewed again. */
 export async function edit(
   { db, who }: Asking,
   row: Row<'outing'>,
@@ -93,7 +93,7 @@ export async function edit(
   who.did(`修改${resident.oldmanName}的外出${row.outNo}`)
 }
 
-/** Clears fields whose answer was changed in the form: no companion, no drugs. */
+/** Clears fields that the form no longer needs: without a companion, without drugs. */
 const leftOut = ({ escort: kind, takeDrugs }: Pick<Row<'outing'>, 'escort' | 'takeDrugs'>) => ({
   ...(!namesEscort(kind) && { escortName: null, escortPhone: null, escortRelation: null }),
   ...(takeDrugs !== 1 && { drugs: [] }),
@@ -101,7 +101,7 @@ const leftOut = ({ escort: kind, takeDrugs }: Pick<Row<'outing'>, 'escort' | 'ta
 
 type Asked = Pick<Row<'outing'>, 'outId' | 'outNo' | 'outType' | 'outReason' | 'planOutTime' | 'planBackTime'>
 
-/** Opens the review of a registration: a new one, or one that was changed. */
+/** Opens the review of a registration: a new one, or a changed one. */
 export const askFor = (db: Db, who: Who, { oldmanName, deptId, bedName }: Row<'oldman'>, plan: Asked) =>
   openReview(db, who, {
     biz: 'OUTING',
