@@ -16,7 +16,10 @@ const answers = [
 ]
 const condoled = '家属情绪平稳，感谢护理员最后的陪伴，遗物已全部取走。'
 
-/** Those who left last: called after a week and a month as far as that has come, the last of them still to be called. */
+/**
+ * Recently departed residents: their calls after a week and a month are recorded as far as they are due; the latest is
+ * still open.
+ */
 const makeCalls: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const left = await db
@@ -32,7 +35,7 @@ const makeCalls: Demo = async ({ db, orgId, now }) => {
   const by = { createBy: 'user-reception', createByName: '接待' }
   const rows = left.flatMap(({ liveId, oldmanId, quitDate, quitType }, at) =>
     owedBy({ quitDate: quitDate ?? today, quitType: quitType ?? 1 }).map((call) => {
-      // The two who left last are not called yet, however long ago that was.
+      // The two latest departures have no call yet, however long ago they were.
       const done = at >= 2 && call.dueDate <= today
       const mourned = call.callKind === callKind.is.condolence
       const outcome = mourned ? { answer: condoled } : answers[(at + call.callKind) % answers.length]

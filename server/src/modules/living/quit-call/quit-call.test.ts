@@ -28,7 +28,7 @@ const callsOf = async (oldmanId: string) =>
   (await desk.ok(quitCall.list, { oldmanId, sortField: 'dueDate', sortOrder: 'asc' })).list
 const quit = async (oldmanId: string, more: object = {}) =>
   expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1, ...more })).msg).toBe('')
-/** A resident departed today, with the calls due. */
+/** A resident who departed today, with the due calls. */
 async function left(more: object = {}) {
   const person = await house.lives(bedId)
   await quit(person.oldmanId, more)
@@ -44,7 +44,7 @@ const answers = {
   comeBack: 1,
 }
 
-describe('the calls due and their required fields', () => {
+describe('due calls and their required fields', () => {
   test('two calls after a departure, one of another kind after a death', () => {
     expect(owedBy({ quitType: 1, quitDate: '2025-02-26' })).toEqual([
       { callKind: 1, dueDate: '2025-03-05' },
@@ -52,7 +52,7 @@ describe('the calls due and their required fields', () => {
     ])
     expect(owedBy({ quitType: 4, quitDate: '2025-06-10' })).toEqual([{ callKind: 3, dueDate: '2025-06-17' }])
   })
-  test('name and words of the person reached; satisfaction and coming back are not asked of mourners', () => {
+  test('needs name and answers of the person reached; after a death satisfaction and return are not asked', () => {
     const whole = { callKind: 1, reached: 1, calledName: '家属', answer: '好', satisfaction: 4, comeBack: 2 }
     expect(missing(whole)).toBeUndefined()
     for (const field of ['calledName', 'answer', 'satisfaction', 'comeBack'])
@@ -62,7 +62,7 @@ describe('the calls due and their required fields', () => {
   })
 })
 
-test('a departed resident is called after 7 and 30 days; the desk gets a to-do on the day, and the call ends it', async () => {
+test('a departed resident is called after 7 and 30 days; the reception desk gets a to-do on the day, and the call ends it', async () => {
   const { oldmanName, calls } = await left()
   expect(calls).toMatchObject([
     { callKind: 1, dueDate: '2025-06-17', callStatus: 1, overdue: 0, quitDate: '2025-06-10', contactName: '家属' },
@@ -90,7 +90,7 @@ test('a departed resident is called after 7 and 30 days; the desk gets a to-do o
   expect(await todosOf(desk, week.quitCallId, { todoStatus: 0 })).toEqual([])
 })
 
-test('after a death the family is called once, to condole, and without questions', async () => {
+test('after a death the family gets one call of condolence without questions', async () => {
   const { oldmanName, calls } = await left(died)
   expect(calls).toMatchObject([{ callKind: 3, dueDate: '2025-06-17', quitType: 4 }])
   await t.round('morning', '2025-06-20 08:00:00')
@@ -101,7 +101,7 @@ test('after a death the family is called once, to condole, and without questions
   expect((await consult(desk, data)).code).toBe(21009)
 })
 
-test('a departure taken back owes nothing; made again it owes both anew', async () => {
+test('an undone departure has no due calls; a new departure has both again', async () => {
   const { oldmanId, calls } = await left()
   await t.round('morning', '2025-06-21 08:00:00')
   expect(await todosOf(desk, calls[0].quitCallId, { todoStatus: 0 })).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a departure taken back owes nothing; made again it owes both anew', async 
   expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus).toSorted()).toEqual([1, 1, 3, 3])
 })
 
-test('who moves in again is not called about the stay before', async () => {
+test('a resident who moves in again gets no call about the earlier stay', async () => {
   const { oldmanId } = await left()
   await settleStay(house.admin, oldmanId)
   expect((await step(house.admin, oldmanId, 3)).msg).toBe('')
@@ -124,7 +124,7 @@ test('who moves in again is not called about the stay before', async () => {
   expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([3, 3])
 })
 
-test('an unanswered call stays due and is counted; given up it ends, and a call back is still recorded', async () => {
+test('an unanswered call stays due and is counted; given up it ends, and a call back can still be recorded', async () => {
   const { calls } = await left()
   t.clock.set('2025-06-17 10:00:00')
   const missed = { reached: 2, callTime: '2025-06-17 09:00:00' }
@@ -139,7 +139,7 @@ test('an unanswered call stays due and is counted; given up it ends, and a call 
   expect((await record(desk, never, answers)).data).toMatchObject({ callStatus: 2 })
 })
 
-test('a record is complete, not in the future, and corrected on its latest version', async () => {
+test('a record is complete, not in the future, and corrected only from its latest version', async () => {
   const { calls } = await left()
   const [week] = calls
   const early = { ...answers, callTime: '2025-06-10 09:00:00' }
@@ -156,7 +156,7 @@ test('a record is complete, not in the future, and corrected on its latest versi
   expect((await other.call(quitCall.get, { quitCallId: week.quitCallId })).code).toBe(21003)
 })
 
-test('who may come back becomes a consultation with what is known of him, once', async () => {
+test('a former resident who may return becomes a consultation with the known data, once', async () => {
   const { client } = await makeReceiver(t, '周接待')
   const { oldmanName, idCard, calls } = await left()
   const early = { ...answers, callTime: '2025-06-10 09:00:00' }

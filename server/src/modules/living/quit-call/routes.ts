@@ -10,7 +10,7 @@ import { quitCalls } from './tables.ts'
 const overdue = (today: string) =>
   sql<0 | 1>`(quit_call.call_status = ${callStatus.is.due} and quit_call.due_date < ${today}::date)::int`
 
-/** Who is rung up: the family that is called first. */
+/** The relative to call: the emergency contact. */
 const contact = sql<[name: string, phone: string] | null>`(
   select json_build_array(family.family_name, family.phone_num) from family
   where family.org_id = quit_call.org_id and family.oldman_id = quit_call.oldman_id
@@ -25,7 +25,7 @@ const rows = listing(quitCalls, quitCall.list, {
       .select(['live.quitDate', 'live.quitType'])
       .select([overdue(who.today).as('overdue'), contact]),
   sort: ['dueDate', 'callTime', 'satisfaction'],
-  // Whom to call next stands first.
+  // The next call comes first.
   first: [
     ['quitCall.callStatus', 'asc'],
     ['quitCall.dueDate', 'asc'],
@@ -40,7 +40,7 @@ const rows = listing(quitCalls, quitCall.list, {
     })),
 })
 
-/** The row within reach, as it was seen, held until the end of the transaction. */
+/** The row within reach, in the version the caller saw, locked until the end of the transaction. */
 async function lockedCall(request: Asking & { params: { quitCallId: string }; body: { version?: number } }) {
   await rows.shown(request, request.params.quitCallId)
   const row = await own(request.db, quitCalls, request.who, request.params.quitCallId, { lock: true })

@@ -2,8 +2,8 @@ import { callDays, callKind, reached } from '#contract/modules/living/quit-call/
 import { quitType } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 
-// A departed resident is called after a week and after a month: whether all is well, how it was, whether he may come
-// back. After a death there are no questions: the family is called once, to condole.
+// A departed resident is called after a week and after a month: whether all is well, how the stay was, whether the
+// resident may return. After a death there are no questions: the family gets one call of condolence.
 
 export const owedBy = (left: { quitType: number; quitDate: string }) =>
   (left.quitType === quitType.is.died ? [callKind.is.condolence] : [callKind.is.week, callKind.is.month]).map(

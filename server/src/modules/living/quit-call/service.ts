@@ -25,7 +25,7 @@ import { calledFirst } from '../resident/service.ts'
 import { missing, owedBy } from './rules.ts'
 import { quitCalls } from './tables.ts'
 
-/** Calls due after a departure, from their day until somebody was reached (residence.md 9). */
+/** Calls after a departure, due from their day until the family is reached (residence.md 9). */
 
 const records = 'live.consult.base.interviewer'
 /** CONSULT_WAY 电话. */
@@ -41,7 +41,7 @@ joinResidence({
       await insertAlike(db, quitCalls, who, dueCalls)
     }
     if (name === 'revokeQuit') await withdraw(db, who, { liveId: stay.liveId })
-    // A resident who lives here again gets no questions about an earlier stay.
+    // A current resident gets no questions about an earlier stay.
     if (name === 'checkin') await withdraw(db, who, { oldmanId: resident.oldmanId })
   },
 })
@@ -55,7 +55,7 @@ async function withdraw(db: Db, who: Who, of: { liveId: string } | { oldmanId: s
 
 const owedOf = ({ quitCallId }: Row<'quitCall'>) => ({ bizType: 'QUIT_CALL', bizId: quitCallId })
 
-// On the day a call is due those who record calls get a to-do, once.
+// On the day a call is due the users who record calls get a to-do, once.
 joinRound('morning', {
   title: '住后回访到期',
   touches: ['quit-call'],
@@ -111,7 +111,7 @@ export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, bod
     relation,
     answer,
     callerName: who.userName,
-    // Mourners get no questions: answers typed before the kind was changed are dropped.
+    // After a death there are no questions: answers entered before the kind was changed are dropped.
     satisfaction: hasQuestions ? body.satisfaction : null,
     leaveReason: hasQuestions ? (body.leaveReason ?? null) : null,
     comeBack: hasQuestions ? body.comeBack : null,
@@ -120,7 +120,7 @@ export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, bod
   return updated
 }
 
-/** Who may come back becomes somebody who asks for a place, with what is known of him; once. */
+/** Makes a consultation from the known data of a former resident who may return; once. */
 export async function consult(db: Db, who: Who, row: Row<'quitCall'>, body: BodyFor<typeof quitCall.consult>) {
   if (row.consultationId || row.callStatus !== callStatus.is.done || row.comeBack === comeBack.is.no)
     refuse(common.wrongState, { name: row.consultationId ? '已转咨询' : callStatus.label(row.callStatus) })
