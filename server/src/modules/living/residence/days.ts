@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /**
- * Days residents within reach have lived here, by month and without a gap, up to today. As `liveDays` counts them: the
- * day of moving in does, the day of leaving does not, and who is out for a while lives here all the same. A resident
- * counts for the department that has them now.
+ * Days of stay of residents within reach, by month and without a gap, up to today. Counted like `liveDays`: the day of
+ * moving in counts, the day of departure does not, and days away count too. A resident counts for his current
+ * department.
  */
 export async function residentDays(db: Db, who: Who, { from, to, deptId }: Asked) {
   const last = to < who.today ? to : who.today

@@ -7,9 +7,9 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The one seam between residence and the modules that follow a stay: contracts, assessments, fees, outings, care,
- * drugs, devices. A module registers once (`joinResidence`) and is called inside the transaction of the change, behind
- * those it names (`core/seam.ts`); whatever it throws takes the whole change back.
+ * The seam between residence and the modules that react to a stay: contracts, assessments, fees, outings, care, drugs,
+ * devices. A module registers once (`joinResidence`) and is called inside the transaction of the change, after those it
+ * names (`core/seam.ts`); an error it throws undoes the whole change.
  *
  * Before anything is written `beforeStep` is called, when residence's own guards have passed and its locks are held:
  * `stay` and `resident` are as they were. After everything is written `afterStep` is called with both as they are
@@ -80,24 +80,25 @@ export type Step = {
 }[keyof StepDetails]
 
 /**
- * What residence must know of other modules, asked where the row of the table has the guard, so that the first failed
- * guard answers. `undefined` means "not mine". Where an institution's setting demands something (assessed, contracted,
- * deposit) and nobody answers, the demand counts as not fulfilled; everything else then does not exist.
+ * Facts of other modules that residence needs. They are asked at the place of their guard in the table, so that the
+ * first failed guard answers. `undefined` means that the module does not know. Where an institution's setting demands
+ * something (assessment, contract, deposit) and no module answers, the demand counts as not fulfilled; any other fact
+ * counts as absent.
  */
 export interface Answers {
-  /** A valid admission assessment is there (31025). */
+  /** A valid admission assessment exists (31025). */
   assessed: boolean
-  /** A contract in force is there (31026). */
+  /** A contract in force exists (31026). */
   contracted: boolean
-  /** Deposits due and paid, fen (31027). */
+  /** Due and paid deposits, fen (31027). */
   deposit: { due: number; paid: number }
-  /** The last stay's settlement is done (31028). */
+  /** The settlement of the last stay is done (31028). */
   settled: boolean
-  /** An outing not yet returned (31034). */
+  /** An outing under way (31034). */
   outside: boolean
-  /** Goods lent, drugs or belongings not handed back (31035). */
+  /** Lent goods, drugs or belongings that are not returned (31035). */
   itemsOpen: boolean
-  /** The settlement of this departure was already made (31036). */
+  /** The settlement of this departure is done already (31036). */
   settlementDone: boolean
   /** Something was charged or paid for this stay (31037). */
   charged: boolean
@@ -105,7 +106,7 @@ export interface Answers {
   reserve: number
   /** The closed month that the change would touch, `YYYY-MM` (31041). */
   closedMonth: string
-  /** What stands on the bills of the stay, of the month of the day and later. */
+  /** The lines on the bills of the stay, of the month of the day and later. */
   billLines: readonly BillLine[]
 }
 export interface BillLine {
@@ -120,7 +121,7 @@ export interface BillLine {
 export interface Subject {
   resident: Row<'oldman'>
   stay: Row<'live'>
-  /** The first day the change concerns. */
+  /** The first day of the change. */
   day: string
 }
 type Asked = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Promise<Answers[Q] | undefined> }
@@ -131,16 +132,19 @@ export interface Participant extends SeamPart {
   answers?: Asked
   beforeStep?: Follow
   afterStep?: Follow
-  /** In place of `afterStep`, for what needs nothing of the other participants: behind them, at once with its like. */
+  /**
+   * In place of `afterStep`, for work that needs nothing of the other participants: it runs after them, together with
+   * others of this kind.
+   */
   asideOfStep?: Follow
 }
 
 const participants = seam<Participant>('residence')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Registers for the life of the process; gives a function that removes the part, for tests. */
 export const joinResidence = participants.join
 
-/** The answer to a question, or undefined when no module has one: of two, the one that joined behind the other. */
+/** The answer to a question, or undefined when no module has one: of two, the one that runs after the other. */
 export async function answerTo<Q extends keyof Answers>(
   db: Db,
   who: Who,
@@ -166,7 +170,7 @@ export async function tellStepDone(db: Db, who: Who, step: Step) {
 type Admissions = (db: Db, who: Who, resident: Row<'oldman'>) => Promise<readonly z.output<typeof Enabled>[]>
 let admissions: Admissions | undefined
 
-/** Said once, by care/assessment (care.md 9.8). */
+/** Called once, by care/assessment (care.md 9.8). */
 export function joinAdmissions(reader: Admissions) {
   admissions = reader
 }

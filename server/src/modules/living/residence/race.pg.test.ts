@@ -43,7 +43,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
       numbers: await db.selectFrom('runningNo').selectAll().orderBy('scope').execute(),
     }))
 
-  test('of twenty check-ins at once exactly one wins, and the others leave nothing', { timeout: 60_000 }, async () => {
+  test('of twenty check-ins at once exactly one succeeds, and the others leave nothing', {
+    timeout: 60_000,
+  }, async () => {
     const [bed, free] = await makeBeds(t, { rooms: 2 })
     const elders = await Promise.all(Array.from({ length: 20 }, () => makeElder(t)))
     const before = await trace(elders.map(({ oldmanId }) => oldmanId))
@@ -95,7 +97,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
     }
   })
 
-  test('scenario 3: two for one bed in the same moment, fifty times: one each time', { timeout: 120_000 }, async () => {
+  test('scenario 3: of two for one bed in the same moment, fifty times, one succeeds each time', {
+    timeout: 120_000,
+  }, async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       const [bed] = await makeBeds(t)
       const pair = [await makeElder(t), await makeElder(t)]
@@ -107,7 +111,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
     }
   })
 
-  test('scenario 15: crossing exchanges and moves in a ring never block each other for good', {
+  test('scenario 15: crossing exchanges and circular moves never block each other for good', {
     timeout: 120_000,
   }, async () => {
     const beds = await makeBeds(t, { rooms: 4 })
@@ -131,7 +135,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
     expect(open.map((row) => row.bedId).sort()).toEqual(beds.map((bed) => bed.bedId).sort())
   })
 
-  test('a whole room and its single beds asked for at once never overlap', { timeout: 60_000 }, async () => {
+  test('a whole room and its single beds requested at once never overlap', { timeout: 60_000 }, async () => {
     const beds = await makeBeds(t, { bedsPerRoom: 4 })
     const people = await Promise.all(Array.from({ length: 8 }, () => makeElder(t)))
     const answers = await Promise.all(

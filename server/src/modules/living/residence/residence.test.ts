@@ -52,7 +52,7 @@ describe('booking', () => {
     expect(await house.recordsOf(second.oldmanId)).toEqual([1])
   })
 
-  test('scenario 7: an expired booking is cancelled by the night, and its bed is free', async () => {
+  test('scenario 7: the nightly job cancels an expired booking, and its bed is free', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, {
@@ -71,7 +71,7 @@ describe('booking', () => {
     expect(list[0]).toMatchObject({ recordType: 13, operatorName: '系统', remark: '预订到期自动取消' })
   })
 
-  test('comes up at the desk on the last day its bed is kept, and no more once it is called off', async () => {
+  test('a booking comes up at the reception desk on the last day its bed is kept, and no longer once it is cancelled', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, bookExpireDate: '2025-06-20' })
@@ -86,7 +86,7 @@ describe('booking', () => {
     house.t.clock.set(`${today} 10:00:00`)
   })
 
-  test('keeps an expired booking while the institution decides itself', async () => {
+  test('keeps an expired booking where the institution decides itself', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, bookExpireDate: today })
@@ -99,7 +99,7 @@ describe('booking', () => {
     house.t.clock.set(`${today} 10:00:00`)
   })
 
-  test('scenario 8: cancelling needs a word about the money and frees the bed', async () => {
+  test('scenario 8: a cancellation must say what happens with the money, and frees the bed', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, reserveAmount: 200_000, tradeWays })
@@ -138,7 +138,7 @@ describe('booking', () => {
     expect((await house.recordsOf(oldmanId)).slice(0, 2)).toEqual([16, 13])
   })
 
-  test('somebody waiting without a bed has nothing to cancel', async () => {
+  test('a person waiting without a bed has nothing to cancel', async () => {
     const { oldmanId } = await makeElder(house.t)
     const answer = await step(house.admin, oldmanId, 6, { cancelReason: '不来了' })
     expect(answer).toMatchObject({ code: 31020, msg: '当前状态“待入住”不能变更为“取消预订”' })
@@ -146,7 +146,7 @@ describe('booking', () => {
 })
 
 describe('check-in', () => {
-  test('scenario 4: needs somebody to call, then turns the hold into an occupancy', async () => {
+  test('scenario 4: needs an emergency contact, then turns the booking into an occupancy', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t, { urgent: false })
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -162,7 +162,7 @@ describe('check-in', () => {
     expect(await house.card(bed.bedId)).toMatchObject({ displayStatus: 1, liveDays: 1, holdName: null })
   })
 
-  test('scenario 5: living cannot become a trial', async () => {
+  test('scenario 5: a final stay cannot become a trial', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const answer = await step(house.admin, oldmanId, 4, house.trial(bed.bedId))
@@ -212,7 +212,7 @@ describe('check-in', () => {
     expect((await house.stayOf(oldmanId)).oldmanStatus).toBe(3)
   })
 
-  test('a demand of the institution that no module can confirm refuses', async () => {
+  test('refuses when the institution demands something that no module can confirm', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     for (const [key, code, msg] of [
@@ -236,7 +236,7 @@ describe('check-in', () => {
     expect((await step(house.admin, oldmanId, 1, body)).code).toBe(0)
   })
 
-  test('another bed than the held one lets the held one go', async () => {
+  test('a check-in into another bed releases the booked one', async () => {
     const [heldBed, chosen] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: heldBed.bedId, planLiveDate: today })
@@ -245,7 +245,7 @@ describe('check-in', () => {
     expect((await house.card(chosen.bedId)).displayStatus).toBe(1)
   })
 
-  test('B5: a room taken whole blocks all its beds, and gives them back', async () => {
+  test('B5: a room taken whole blocks all its beds, and frees them again', async () => {
     const beds = await makeBeds(house.t, { bedsPerRoom: 3 })
     const { oldmanId } = await house.lives(beds[1].bedId, { wholeRoom: 1 })
     expect((await Promise.all(beds.map((bed) => house.card(bed.bedId)))).map((one) => one.displayStatus)).toEqual([
@@ -264,8 +264,8 @@ describe('check-in', () => {
   })
 })
 
-describe('rights', () => {
-  test('scenario 33: without the right to let somebody leave the call answers 401', async () => {
+describe('permissions', () => {
+  test('scenario 33: without the permission for departures the call answers 401', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const finance = await house.t.as('FINANCE')

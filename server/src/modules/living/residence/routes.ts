@@ -53,7 +53,7 @@ export default serve(
     assessments: async ({ db, who, params }) => admissionsOf(db, who, await ownResident(db, who, params.oldmanId)),
   },
   {
-    // The last defence of B1–B3: the guards have looked under lock before.
+    // The database constraints behind B1–B3: the guards have checked them under lock before.
     constraints: {
       bed_stay_one_open_per_bed: bedTaken,
       bed_stay_overlap: bedTaken,

@@ -1,6 +1,6 @@
-// A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
-// date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
-// before what already happened. As in residence.md 2.2–2.4; no database, no clock.
+// A bed belongs to one resident at a time, and a resident to one bed. Everything else follows: days run from the
+// move-in date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be
+// dated before an earlier event. See residence.md 2.2–2.4; no database, no clock.
 
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { sexes } from '#contract/kit/value/id-card.ts'
@@ -27,7 +27,7 @@ export function assertPlanDate(planLiveDate: string, today: string) {
   if (planLiveDate < today) refuse(no.planInPast, {}, { field: 'planLiveDate' })
 }
 
-/** How long a booking holds; asked dates lie between today and 60 days ahead. */
+/** How long a booking lasts; given dates lie between today and 60 days ahead. */
 export function bookExpiry(expireDate: string | null | undefined, today: string, keepDays: number) {
   if (!expireDate) return addDays(today, keepDays)
   if (expireDate < today) wrongValue('bookExpireDate', '预订有效期不能早于今天')
@@ -36,7 +36,7 @@ export function bookExpiry(expireDate: string | null | undefined, today: string,
 }
 
 export function assertLiveDate(liveDate: string, facts: { today: string; lastQuitDate: string | null }) {
-  // The general sentence of the code speaks of a booking; the fault here is reported at the field.
+  // The general text of the code speaks of a booking; here the error is reported at the field.
   if (liveDate > facts.today)
     refuse(no.planInPast, {}, { data: { errors: [{ field: 'liveDate', message: '入住日期不能晚于今天' }] } })
   if (facts.lastQuitDate && liveDate < facts.lastQuitDate) refuse(no.beforeLastQuit, {}, { field: 'liveDate' })
@@ -98,7 +98,7 @@ interface StayDates {
   formalDate: string | null
 }
 
-/** What depends on the move-in date follows it. */
+/** The dates that depend on the move-in date change with it. */
 export function correctedDates(stay: StayDates, liveDate: string, chargeDate: string | undefined): Corrected {
   const sameCharge = !stay.chargeStartDate || stay.chargeStartDate === stay.liveDate
   const startDate = stay.chargeStartDate && stay.chargeStartDate > liveDate ? stay.chargeStartDate : liveDate
@@ -118,7 +118,7 @@ export interface Person {
   oldmanName: string
   oldmanIdCard: string
   sex: number
-  /** ID cards of the spouses written into this person's family. */
+  /** ID cards of the spouses in this person's family records. */
   spouses: readonly string[]
 }
 
@@ -130,7 +130,7 @@ interface Room {
 }
 const isStranger = (person: Person) => (mate: Person) => mate.sex !== person.sex && !areSpouses(person, mate)
 
-/** Whether somebody may live in a room beside these: like `assertRoomSex`, for many. */
+/** True when a person may live in a room with these residents: like `assertRoomSex`, for many. */
 export const mayShare = (person: Person, { sexLimit }: Room, mates: readonly Person[]) =>
   (sexLimit === null || sexLimit === person.sex) && !mates.some(isStranger(person))
 
@@ -152,7 +152,7 @@ export function assertPaid(ways: readonly { amount: number }[] | null | undefine
   if (paid !== amount) wrongValue('tradeWays', '各收款方式的金额合计须等于定金')
 }
 
-/** Days somebody has lived here: the day of moving in counts, the day of leaving does not. */
+/** Days of a stay: the day of moving in counts, the day of departure does not. */
 export function liveDays(liveDate: string | null, quitDate: string | null, status: LiveStatus, today: string) {
   if (!liveDate || !movedIn.includes(status)) return null
   if (quitDate) return Math.max(1, daysBetween(liveDate, quitDate))

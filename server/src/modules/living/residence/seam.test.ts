@@ -8,7 +8,7 @@ import { priceMeals } from '../../../../test/fees.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { type Answers, joinResidence, type Participant, type Step } from './effects.ts'
 
-/** The seam of residence: what a module that follows stays is called with, and what its no does. */
+/** The seam of residence: how modules that react to stays are called, and what their refusals do. */
 
 const today = '2025-06-10'
 const t = hosted({ now: `${today} 10:00:00` })
@@ -25,14 +25,14 @@ afterEach(() => {
   leave = undefined
 })
 
-/** Joins and notes every step it is called with. */
+/** Registers a participant that records every step it is called with. */
 function join(more: Partial<Participant> = {}) {
   const seen: { when: string; step: Step }[] = []
   const note = (when: string) => async (_: unknown, __: unknown, step: Step) => void seen.push({ when, step })
   leave = joinResidence({ name: 'test', beforeStep: note('before'), afterStep: note('after'), ...more })
   return seen
 }
-/** Joins as a participant with one answer, before all others. */
+/** Registers a participant with one answer, after all others. */
 function answering<Q extends keyof Answers>(question: Q, answer: Answers[Q]) {
   leave?.()
   const others = allSeams().find(({ name }) => name === 'residence')
@@ -47,7 +47,7 @@ async function living(): Promise<{ elder: Elder; bed: MadeBed }> {
   return { elder, bed }
 }
 
-test('every step is announced before and after it is written, with its detail', async () => {
+test('announces every step before and after it is written, with its detail', async () => {
   const [bed, other, third] = await makeBeds(t, { rooms: 3 })
   const elder = await makeElder(t)
   const projectChildId = await priceMeals(admin, 2_500)
@@ -95,7 +95,7 @@ test('every step is announced before and after it is written, with its detail', 
   expect([before.step.resident.oldmanStatus, then.step.resident.bedId]).toEqual([3, bed.bedId])
 })
 
-test('independent participants are called behind the others', async () => {
+test('calls independent participants after the others', async () => {
   const calls: string[] = []
   const note = (what: string) => async () => void calls.push(what)
   const leaves = [
@@ -107,7 +107,7 @@ test('independent participants are called behind the others', async () => {
   expect(calls.slice(-2)).toEqual(['after', 'aside'])
 })
 
-test('an exchange is announced once for each of the two', async () => {
+test('announces an exchange once for each of the two residents', async () => {
   const one = await living()
   const other = await living()
   const seen = join()
@@ -122,26 +122,23 @@ test('an exchange is announced once for each of the two', async () => {
   ])
 })
 
-test.each(['afterStep', 'asideOfStep'] as const)(
-  'a module that fails in %s takes the whole change back',
-  async (when) => {
-    const [bed] = await makeBeds(t)
-    const { oldmanId } = await makeElder(t)
-    const before = await admin.ok(residence.get, { oldmanId })
-    join({
-      [when]: async () => {
-        throw new Error('the ledger does not add up')
-      },
-    })
-    expect((await step(admin, oldmanId, 1, checkin(bed.bedId))).status).toBe(500)
-    expect(await admin.ok(residence.get, { oldmanId })).toEqual(before)
-    expect((await admin.ok(residence.record, { oldmanId })).total).toBe(1)
-    const rows = await t.db((db) => db.selectFrom('bedStay').selectAll().where('bedId', '=', bed.bedId).execute())
-    expect(rows).toEqual([])
-  },
-)
+test.each(['afterStep', 'asideOfStep'] as const)('a module that fails in %s undoes the whole change', async (when) => {
+  const [bed] = await makeBeds(t)
+  const { oldmanId } = await makeElder(t)
+  const before = await admin.ok(residence.get, { oldmanId })
+  join({
+    [when]: async () => {
+      throw new Error('the ledger does not add up')
+    },
+  })
+  expect((await step(admin, oldmanId, 1, checkin(bed.bedId))).status).toBe(500)
+  expect(await admin.ok(residence.get, { oldmanId })).toEqual(before)
+  expect((await admin.ok(residence.record, { oldmanId })).total).toBe(1)
+  const rows = await t.db((db) => db.selectFrom('bedStay').selectAll().where('bedId', '=', bed.bedId).execute())
+  expect(rows).toEqual([])
+})
 
-test('guards of other modules answer where their row has them', async () => {
+test('guards of other modules answer at their place in the order', async () => {
   const { elder, bed } = await living()
   const { oldmanId } = elder
   answering('outside', true)
@@ -176,7 +173,7 @@ test('guards of other modules answer where their row has them', async () => {
   expect((await step(admin, oldmanId, 3)).code).toBe(21009)
 })
 
-test('the demands of check-in are met by who can tell', async () => {
+test('the demands of check-in are fulfilled by the modules that can confirm them', async () => {
   const [bed] = await makeBeds(t)
   const { oldmanId } = await makeElder(t)
   const keys = ['checkinNeedAssessment', 'checkinNeedContract', 'checkinNeedDeposit']
@@ -203,7 +200,7 @@ test('the demands of check-in are met by who can tell', async () => {
   await set('0')
 })
 
-test('a preview of a move shows what fees would say', async () => {
+test('a preview of a move shows the answer of fees', async () => {
   const { elder } = await living()
   const [bed] = await makeBeds(t)
   answering('billLines', [

@@ -11,12 +11,12 @@ import { editStay, removeStay } from './step/edit.ts'
 import { liveNumbers, lives } from './tables.ts'
 import './read/sales.ts'
 
-/** What other modules may ask of residence. */
+/** The stays as other modules use them. */
 
 export { assertRoomFits, spousesOf } from './bed/bed-guards.ts'
 export { blocked, occupied } from './bed/beds.ts'
 export { residentDays } from './days.ts'
-/** @public Later modules join a step of a stay here. */
+/** @public Registration for modules that react to steps of a stay. */
 export { answerTo, joinAdmissions, joinResidence } from './effects.ts'
 /** @public */
 export { addRecord } from './read/records.ts'

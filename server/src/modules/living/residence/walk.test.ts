@@ -8,7 +8,7 @@ import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { settleStay } from '../../../../test/stays.ts'
 
-/** Twelve residents wander through nine beds for a while; after every step the invariants of residence.md 2.3 hold. */
+/** Twelve residents take random steps through nine beds; after every step the invariants of residence.md 2.3 hold. */
 
 const t = hosted({ now: '2025-06-10 10:00:00' })
 const admin = enters(t, 'ADMIN')
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (let index = 0; index < 12; index += 1) elders.push(await makeElder(t, { sex: index % 4 === 0 ? 0 : 1 }))
 })
 
-/** A small generator with a seed, so that a failure can be walked again. */
+/** A random generator with a seed, so that a failure can be repeated. */
 function chance(seed: number) {
   let state = seed
   const next = () => {
@@ -53,7 +53,7 @@ test.each([1, 2])('walk %i keeps B1 to B5 and every refusal leaves no trace', { 
     if (code !== 0) expect(now, `${name} left a trace`).toEqual(before)
     await assertInvariants(now, name)
   }
-  // The walk is worth something only if most ways are really walked.
+  // The test is meaningful only if most steps really occur.
   expect([...done.keys()].filter((key) => key.endsWith('done')).length).toBeGreaterThanOrEqual(7)
 })
 
@@ -85,7 +85,7 @@ async function move(random: Random): Promise<{ name: string; code: number; data?
     return { name: 'correct', ...(await admin.call(residence.update, { oldmanId, liveDate: day, version })) }
   const to = random.pick<LiveStatus>([1, 2, 3, 4, 5, 6, 1, 4])
   const own = random.int(2) === 0 && stay.bedId ? stay.bedId : bedId
-  // Who left is settled before coming back.
+  // A departed resident is settled before the return.
   if (stay.oldmanStatus === 2 && (to === 3 || to === 5)) await settleStay(admin, oldmanId)
   const body = {
     bedId: to === 1 || to === 4 ? own : bedId,
@@ -141,7 +141,7 @@ async function assertInvariants({ people, lives, stays }: Snapshot, name: string
     expect(allowed[person.oldmanStatus], `${name}: status ${person.oldmanStatus}`).toContainEqual(kinds)
     expect(person.bedId).toBe(own.find((row) => row.kind !== 3)?.bedId ?? null)
     expect(lives.find((row) => row.liveId === person.liveId)?.oldmanStatus).toBe(person.oldmanStatus)
-    // A person's nights are in one bed each, without a gap, from moving in.
+    // A resident spends every night in one bed, without a gap, from the move-in on.
     const nights = stays.filter((row) => row.liveId === person.liveId && row.kind === 2 && days(row)).toSorted(byFrom)
     for (const [index, row] of nights.entries()) if (index > 0) expect(row.dateFrom).toBe(nights[index - 1].dateTo)
     // B5

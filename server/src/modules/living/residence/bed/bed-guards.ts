@@ -15,7 +15,7 @@ import { occupied, onHold, type Place } from './beds.ts'
 interface Taking {
   from: string
   until?: string
-  /** The stay that takes them: its own beds are no obstacle. */
+  /** The stay that takes the beds: its own beds are no obstacle. */
   liveId: string | null
   field: string
 }
@@ -47,7 +47,7 @@ export async function assertBedsFree(
   if (takenPlace) await refuseTaken(db, who, takenPlace, field)
 }
 
-/** The loser of a race learns which beds of the same kind are still free. */
+/** The second user in a race learns which beds of the same kind are still free. */
 async function refuseTaken(db: Db, who: Who, place: Place, field: string): Promise<never> {
   const freeBeds = await db
     .selectFrom('bed')
@@ -76,8 +76,8 @@ export function assertBedUsable({ enabled, outOfUse }: Place, field: string) {
 }
 
 /**
- * Who lives in the room of a bed; undefined where the setting lets men and women live as they like. A booking looks at
- * who has booked there too: both are to move in.
+ * The residents in the room of a bed; undefined where the setting allows mixed rooms. A booking counts booked residents
+ * too: both are to move in.
  */
 export async function matesOf(
   db: Db,
@@ -101,15 +101,15 @@ export async function matesOf(
 }
 
 type Lodger = Omit<Person, 'spouses'>
-/** The fields of a bed that tell who may live in its room. */
+/** The fields of a bed that decide who may live in its room. */
 type Room = Pick<Place, 'roomId' | 'sexLimit'>
 
 interface Fit {
   place: Room
   field: string
-  /** Who leaves the room in the same step. */
+  /** Residents who leave the room in the same step. */
   leaving?: readonly string[]
-  /** As `matesOf` gives it. */
+  /** The result of `matesOf`. */
   inRoom: Awaited<ReturnType<typeof matesOf>>
 }
 
@@ -123,7 +123,7 @@ export async function assertBedSuits(db: Db, who: Who, resident: Lodger, { place
   assertRoomSex(person, place, others, field)
 }
 
-/** What a booking looks at of the room of a bed, asked before there is a stay: refuses 21001, 31040. */
+/** Checks the room of a bed for a booking before there is a stay: refuses 21001, 31040. */
 export async function assertRoomFits(db: Db, who: Who, person: Lodger, place: Room, field: string) {
   await assertBedSuits(db, who, person, { place, field, inRoom: await matesOf(db, who, place, [occupied, onHold]) })
 }
@@ -135,7 +135,7 @@ async function withSpouses(db: Db, who: Who, people: readonly Lodger[], withName
   return people.map((person): Person => ({ ...person, spouses: ofPerson(person.oldmanId) }))
 }
 
-/** The ID cards of husbands and wives, as their families are written down. */
+/** The ID cards of husbands and wives from the family records. */
 export function spousesOf(db: Db, who: Who, people: readonly Lodger[]) {
   return db
     .selectFrom('family')

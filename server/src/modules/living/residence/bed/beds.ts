@@ -9,13 +9,13 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../../location/service.ts'
 
-/** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
+/** Bed occupancy: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
 
 /** Kinds of occupancy. */
 export const onHold = bedStayKind.held
 export const occupied = bedStayKind.occupied
 export const blocked = bedStayKind.blocked
-/** Why it ended. */
+/** Why an occupancy ended. */
 export const ended = { adjust: 1, exchange: 2, quit: 3, cancel: 4, expire: 5 } as const
 
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
   roomId: string
   roomType: number
   sexLimit: number | null
-  /** Of the room, else its floor, else its building. */
+  /** Department of the room, else of its floor, else of its building. */
   deptId: string | null
   enabled: boolean
   /** 5 or 6 while the bed or its room is, or is planned to be, under repair or out of use. */
@@ -65,8 +65,8 @@ export interface Wanted {
 }
 
 /**
- * Locks beds in the order of their ids, so that two people who want the same ones wait for each other instead of
- * blocking each other. What is read after this about these beds stays true until the end of the transaction.
+ * Locks beds in the order of their ids, so that two users who want the same ones wait for each other instead of
+ * deadlocking. What is read about these beds afterwards stays true until the end of the transaction.
  */
 export async function lockBeds(db: Db, who: Who, targets: readonly Wanted[], field: string) {
   const ids = targets.map(({ bedId }) => bedId)
@@ -80,7 +80,7 @@ export async function lockBeds(db: Db, who: Who, targets: readonly Wanted[], fie
     .orderBy('bedId')
     .forNoKeyUpdate()
     .execute()
-  // Begins when the locks are held: statements run in the order sent, each on what is there then.
+  // Runs when the locks are held: the statements run in the order sent, each on the current rows.
   const reading: Promise<Place[]> = places(db, who)
     .where('bed.bedId', 'in', [...ids, ...roomMates])
     .execute()
@@ -108,7 +108,7 @@ async function bedsBeside(db: Db, who: Who, bedIds: readonly string[]) {
 
 // --- writing -----------------------------------------------------------------------------------------------------
 
-/** The beds a stay has now: its own first, then those blocked with it. */
+/** The current beds of a stay: its own first, then those blocked with it. */
 export function openBeds(db: Db, who: Who, liveId: string): Promise<Row<'bedStay'>[]> {
   return db
     .selectFrom('bedStay')

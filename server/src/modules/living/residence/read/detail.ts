@@ -31,7 +31,7 @@ const outingsOf = (db: Db, who: Who, oldmanId: string) =>
     .orderBy('outId')
     .execute()
 
-/** The contract named at the check-in, else the one that binds, or bound last. */
+/** The contract named at the check-in, else the one that is binding, or was last. */
 const contractOf = (db: Db, who: Who, { oldmanId, contractId }: Row<'live'>) =>
   db
     .selectFrom('agreement')

@@ -15,7 +15,7 @@ import { calledFirst } from '../../resident/service.ts'
 import { liveDays } from '../rules.ts'
 import { liveStatusOf } from './stays.ts'
 
-/** Stays as screens show them: one row a stay, with its person, bed and level. */
+/** Stays as screens show them: one row per stay, with its resident, bed and level. */
 
 type Query = QueryFor<typeof residence.list>
 
@@ -93,7 +93,7 @@ function filtered(db: Db, who: Who, query: Query) {
 const trialEnds = (day: string) =>
   sql<boolean>`(live.oldman_status = ${liveStatus.is.trial} and live.trial_end_date <= ${day})`
 
-/** In force and followed by no contract that binds or will, as the list of contracts has it (decision 066). */
+/** In force and without a later contract, like in the list of contracts (decision 066). */
 const contractEnds = (day: string) => sql<boolean>`(live.oldman_status in (${sql.join(livesHere)}) and exists (
   select from agreement paper where paper.org_id = live.org_id and paper.resident_id = live.oldman_id
     and paper.category = ${contractKind} and paper.contract_status = ${contractStatus.is.inForce}
@@ -157,7 +157,7 @@ function stayRows(db: Db, who: Who) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
 
-/** Beds and money are read for the rows shown, not joined for the rows counted. */
+/** Beds and money are read for the rows shown, not joined for all counted rows. */
 async function shown(db: Db, who: Who, rows: readonly Found[]) {
   if (rows.length === 0) return []
   const bedIds = [...new Set(rows.flatMap(({ bedId }) => bedId ?? []))]
@@ -175,7 +175,7 @@ function dressed(who: Who, rows: readonly Found[], places: Places, money: Money)
     return {
       ...row,
       ...places.get(row.bedId ?? ''),
-      // The account belongs to the person: an earlier stay has none of its own.
+      // The account belongs to the resident: an earlier stay has none of its own.
       ...(currentLiveId === row.liveId ? heldFor(who, row.oldmanStatus, money.get(row.oldmanId)) : undefined),
       oldmanIdCard: idCard,
       oldmanIdcard: idCard,
@@ -186,7 +186,7 @@ function dressed(who: Who, rows: readonly Found[], places: Places, money: Money)
   })
 }
 
-/** The ids of rows, or the statement that says them. */
+/** The ids of rows, or a statement that selects them. */
 type Ids = readonly string[] | Expression<string | null>
 
 async function placesOf(db: Db, who: Who, bedIds: Ids) {
@@ -230,7 +230,7 @@ async function moneyOf(db: Db, who: Who, oldmanIds: Ids) {
 const seesMoney = (who: Who) => seesAccounts(who) || who.may('live.live.list.cancelBook')
 const seesAccounts = (who: Who) => who.may('expense.account.query')
 
-/** What is held for somebody, to those who may see it: the booking's money also to who may end the booking. */
+/** Reservation money, for users who may see accounts, and for those who may cancel the booking. */
 function heldFor(who: Who, oldmanStatus: number, account: ReturnType<Money['get']>) {
   if (!account) return undefined
   const { oldmanId: _, reserveBalance, alarmAmount, ...seen } = account
@@ -238,9 +238,7 @@ function heldFor(who: Who, oldmanStatus: number, account: ReturnType<Money['get'
   return { reserveBalance, ...(seesAccounts(who) ? { ...seen, balanceLow } : {}) }
 }
 
-/**
- * Stays by id, for the answers of writes: a user who could change them may see the outcome, wherever the bed is now.
- */
+/** Stays by id, for the answers of writes: a user who could change them may see the result, wherever the bed is now. */
 export async function shownStays(db: Db, who: Who, liveIds: readonly string[]) {
   const own = db.selectFrom('live').where('orgId', '=', who.orgId).where('liveId', 'in', liveIds)
   const [found, places, money] = await together(
@@ -267,7 +265,7 @@ export async function currentStay(db: Db, who: Who, resident: Row<'oldman'>) {
   return { ...person, ...first, ...nothing, age: ageOn(resident.birthDate, who.today) }
 }
 
-/** Who is in a bed, or everybody in a room. */
+/** The resident of a bed, or all residents of a room. */
 export async function residentsAt(db: Db, who: Who, locationId: string) {
   const rows = await db
     .selectFrom('bedStay')

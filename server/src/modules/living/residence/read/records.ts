@@ -18,12 +18,12 @@ export interface Note {
 
 type Person = Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>
 
-/** One line of a person's timeline; never changed afterwards. */
+/** One entry of a resident's timeline; never changed afterwards. */
 export function addRecord(db: Db, who: Who, resident: Person, note: Note) {
   return addRecords(db, who, [resident], note)
 }
 
-/** The same line for several people. */
+/** The same entry for several residents. */
 export async function addRecords(db: Db, who: Who, residents: readonly Person[], note: Note) {
   const rows = residents.map(({ oldmanId, liveId, bedName }) => ({
     orgId: who.orgId,
@@ -48,7 +48,7 @@ const order = {
   ],
 } as const
 
-/** The timeline of a resident the caller may see, newest first. */
+/** The timeline of a resident within reach, newest first. */
 export function stayRecordsOf(db: Db, who: Who, oldmanId: string, query: Partial<Paging>) {
   const rows = db.selectFrom('liveRecord').selectAll().where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId)
   return page(rows, query, order)

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../../platform/staff/service.ts'
 
-// What salesmen brought, as the timelines tell it (administration.md 2.3): bookings, and move-ins on trial or for good.
+// The results of salesmen from the timelines (administration.md 2.3): bookings, and move-ins on trial or final.
 const booked = 2
 const movedIn = [4, 5]
 

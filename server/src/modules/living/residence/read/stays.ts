@@ -15,7 +15,7 @@ import { setResidentState } from '../../resident/service.ts'
 import type { Place } from '../bed/beds.ts'
 import { liveNumbers, lives } from '../tables.ts'
 
-/** A resident and the stay that counts now; earlier stays stay as they ended. */
+/** A resident and the current stay; earlier stays keep their final state. */
 export interface Case {
   resident: Row<'oldman'>
   stay: Row<'live'>
@@ -59,14 +59,17 @@ export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promis
   return { resident: next, stay }
 }
 
-/** Version of the row a client sent (21002), behind its state and before anything else is judged. */
+/** Checks the version a client sent (21002), after the state and before all other checks. */
 export function assertStayVersion(stay: Row<'live'>, version: number | null | undefined) {
   if (version !== stay.version) refuse(common.stale)
 }
 
 export const liveStatusOf = (row: { oldmanStatus: number }) => row.oldmanStatus as LiveStatus // as: only the step table writes it
 
-/** What the archive shows of a stay. A resident without a bed stays with the department that cared for them last. */
+/**
+ * The columns of the archive that show a stay. A resident without a bed stays with the department that cared for him
+ * last.
+ */
 export function summaryOf(stay: Pick<Row<'live'>, 'liveId' | 'levelId' | 'oldmanStatus'>, place: Place | null) {
   const bed = place ? { bedId: place.bedId, bedName: place.fullName } : { bedId: null, bedName: null }
   return {
@@ -78,7 +81,7 @@ export function summaryOf(stay: Pick<Row<'live'>, 'liveId' | 'levelId' | 'oldman
   }
 }
 
-/** A lost IC card or wristband must not lead to somebody who has left. */
+/** A lost IC card or wristband must not lead to a departed resident. */
 export const freed = { icCard: null, wristbandNo: null }
 
 /** The day the last finished stay ended; a new one cannot begin before it. */
@@ -111,12 +114,12 @@ export async function assertLevel(
 }
 export const levelStopped = '该等级已停用'
 
-/** Another level in another step is a 调级 like any other (residence.md 2.4). */
+/** A changed level in another step is recorded like any 调级 (residence.md 2.4). */
 export function assertMayLevel(who: Who, stay: Row<'live'>, levelId: string | null) {
   if (levelId !== stay.levelId) who.must('live.live.list.level')
 }
 
-/** Who brought somebody in this time. */
+/** The salesman of this stay. */
 export function saleOf(db: Db, who: Who, stay: Row<'live'>, saleId: string) {
   return stay.saleId === saleId ? stay : patch(db, lives, who, stay, { saleId })
 }

@@ -8,7 +8,7 @@ import { tellStepBegins, tellStepDone } from '../effects.ts'
 import { lockCase } from '../read/stays.ts'
 import { endBooking } from './steps.ts'
 
-/** Lapsed bookings (residence.md 2.2): the bed is free again, the money waits for a decision. */
+/** Expired bookings (residence.md 2.2): the bed is free again, the money waits for a decision. */
 export const bookingExpiry = defineJob({
   name: 'booking-expiry',
   title: '预订到期',
@@ -28,7 +28,7 @@ export const bookingExpiry = defineJob({
     for (const { oldmanId } of due) {
       const found = await lockCase(db, who, oldmanId)
       const { bookExpireDate } = found.stay
-      // Somebody may have confirmed or extended it while the lock was waited for.
+      // A user may have confirmed or extended it while this run waited for the lock.
       if (found.stay.oldmanStatus !== liveStatus.is.booked || !bookExpireDate || bookExpireDate >= day) continue
       await tellStepBegins(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...found })
       const next = await endBooking(db, who, found, { reason: '预订到期自动取消', endReason: ended.expire })
@@ -39,7 +39,10 @@ export const bookingExpiry = defineJob({
   },
 })
 
-/** A booking comes up at the desk on the last day its bed is kept (residence.md 2.2); moved in or called off, it is over. */
+/**
+ * A booking comes up at the reception desk on the last day its bed is kept (residence.md 2.2), unless it ended by a
+ * move-in or a cancellation.
+ */
 joinReminders({
   name: 'booking',
   title: '预订到期提醒',

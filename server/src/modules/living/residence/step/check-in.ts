@@ -36,7 +36,7 @@ export async function checkIn(
   )
   const detail = { ...body, trial: trialDays !== null, chargeStartDate, wholeRoom }
   await tellStepBegins(db, who, { name: 'checkin', detail, resident, stay })
-  // Held by the lock on the resident: who had no bed has none now.
+  // The lock on the resident ensures it: a resident who had no bed still has none.
   if (heldBeds.length > 0) await leaveBeds(db, who, stay.liveId, body.liveDate, null)
   const oldmanStatus = trialDays === null ? liveStatus.is.living : liveStatus.is.trial
   const remark = body.remark ?? stay.remark
@@ -68,7 +68,7 @@ export async function checkIn(
   return { resident: next, stay: nextStay }
 }
 
-/** The guards in the order of their row in residence.md 2.2; gives what they read. */
+/** The guards in the order of their row in residence.md 2.2; gives the data they read. */
 async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
   const field = 'bedId'
   const [facts, heldBeds, demands] = await together(
@@ -109,7 +109,7 @@ interface Facts {
   isLevelStopped: boolean
 }
 
-/** What the guards ask beside the beds, in one statement. */
+/** The data the guards need beside the beds, in one statement. */
 async function factsOf(db: Db, who: Who, { liveId, oldmanId }: Case['stay'], levelId: string | null): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select ${isReachable(who, oldmanId)} as reachable, (
@@ -132,7 +132,8 @@ const demanded = ['checkinNeedAssessment', 'checkinNeedContract', 'checkinNeedDe
 type Demands = Awaited<ReturnType<typeof settings<(typeof demanded)[number]>>>
 
 /**
- * What the institution's settings demand before a check-in. Without a module that can tell, a demand counts as unmet.
+ * The demands of the institution's settings before a check-in. Without a module that can confirm it, a demand counts as
+ * not fulfilled.
  */
 async function assertDemands(db: Db, who: Who, demand: Demands, subject: Subject) {
   if (demand.checkinNeedAssessment && !(await answerTo(db, who, 'assessed', subject)))

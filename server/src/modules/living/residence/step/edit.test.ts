@@ -37,7 +37,7 @@ const rowsOf = (oldmanId: string) =>
   )
 
 describe('ordinary fields', () => {
-  test('are edited where the state has them', async () => {
+  test('can be edited in the states that allow it', async () => {
     const { oldmanId } = await lives('2025-06-01')
     const answer = await edit(admin, oldmanId, { planQuitDate: '2025-06-20', remark: '喜欢安静', liveType: 2 })
     expect(answer.data).toMatchObject({ planQuitDate: '2025-06-20', remark: '喜欢安静', liveType: 2 })
@@ -60,7 +60,7 @@ describe('ordinary fields', () => {
   })
 })
 
-test('after the confirmation another bed may be booked, or the same one, in place of the held one', async () => {
+test('after the confirmation another bed may be booked, or the same one, in place of the booked one', async () => {
   const [bed, other] = await makeBeds(t, { rooms: 2 })
   const { oldmanId } = await makeElder(t)
   await step(admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -76,7 +76,7 @@ test('after the confirmation another bed may be booked, or the same one, in plac
   ])
 })
 
-test('the list marks a balance below its line while somebody lives here, for who may see accounts', async () => {
+test('the list marks the balance of a current resident below its limit, for users who may see accounts', async () => {
   const { oldmanId } = await lives('2025-06-01')
   await t.db((db) => db.updateTable('account').set({ alarmAmount: 1 }).where('oldmanId', '=', oldmanId).execute())
   const low = async (client: Client) => {
@@ -91,7 +91,7 @@ test('the list marks a balance below its line while somebody lives here, for who
 })
 
 describe('the move-in date', () => {
-  test('is corrected with all that follows from it', async () => {
+  test('is corrected with all dates that follow from it', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await makeElder(t)
     t.clock.set('2025-06-02 10:00:00')
@@ -128,7 +128,7 @@ describe('the move-in date', () => {
     expect(await rowsOf(oldmanId)).toEqual([{ kind: 2, dateFrom: '2025-06-05', dateTo: null }])
   })
 
-  test('cannot reach into days the bed was somebody else’s, nor past the first move', async () => {
+  test('cannot reach into days the bed was occupied by another resident, nor past the first move', async () => {
     const { oldmanId: first, bed } = await lives('2025-06-01')
     await step(admin, first, 2, { quitDate: '2025-06-05', quitType: 1 })
     const { oldmanId } = await makeElder(t)
@@ -142,7 +142,7 @@ describe('the move-in date', () => {
     expect((await edit(admin, oldmanId, { liveDate: '2025-06-07' })).code).toBe(0)
   })
 
-  test('needs its own right', async () => {
+  test('needs a permission of its own', async () => {
     const { oldmanId } = await lives('2025-06-05')
     const reception = await t.as('RECEPTION')
     expect((await edit(reception, oldmanId, { liveDate: '2025-06-04' })).status).toBe(401)
@@ -151,7 +151,7 @@ describe('the move-in date', () => {
 })
 
 describe('the level', () => {
-  test('changes from a day with a record; the doctor may, the receptionist may not', async () => {
+  test('changes from a day on with a record; the doctor may, the receptionist may not', async () => {
     const { oldmanId } = await lives('2025-06-01')
     const higher = await makeLevel(t, '一级护理')
     const reception = await t.as('RECEPTION')
@@ -188,14 +188,14 @@ describe('the level', () => {
     expect((await admin.call(residence.adjust, { ...move, version })).msg).toBe('')
   })
 
-  test('is not changed before there is one', async () => {
+  test('cannot be changed before there is one', async () => {
     const { oldmanId } = await makeElder(t)
     expect((await edit(admin, oldmanId, { levelIdNew: levelId, levelDate: today })).code).toBe(21009)
   })
 })
 
 describe('the list', () => {
-  test('filters, counts the states and shows what belongs to a row', async () => {
+  test('filters, counts the states and shows the data of a row', async () => {
     const dept = await makeDept(t)
     const [bed, free] = await makeBeds(t, { rooms: 2, deptId: dept.deptId })
     const one = await makeElder(t, { name: '欧阳修远', sex: 0, birth: '19400612' })
@@ -269,7 +269,7 @@ describe('the list', () => {
     expect(await admin.ok(residence.assessments, { oldmanId })).toEqual([])
   })
 
-  test('a stay that never began may go, and the archive waits again', async () => {
+  test('a stay that never began may be deleted, and the archive waits again', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await makeElder(t)
     await step(admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })

@@ -33,7 +33,9 @@ import { lives } from '../tables.ts'
 
 type Body = z.output<typeof LiveEdit> & { version?: number }
 
-/** PUT /oldmans/live: ordinary fields, a corrected move-in date, a new level; each part by its own permission. */
+/**
+ * PUT /oldmans/live: ordinary fields, a corrected move-in date, a new level; each part needs a permission of its own.
+ */
 export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live.live.list.edit'): Promise<Case> {
   const found = await lockCase(db, who, body.oldmanId)
   assertStayVersion(found.stay, body.version)
@@ -56,7 +58,7 @@ export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live
   return next
 }
 
-/** What may be edited in which state; what did not change is left alone. */
+/** The fields that may be edited in each state; unchanged values are ignored. */
 function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
   const changed = <K extends keyof Row<'live'> & keyof Body>(key: K) =>
     body[key] !== undefined && body[key] !== stay[key]
@@ -95,7 +97,7 @@ function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
   return values
 }
 
-/** The first bed row begins on the corrected day; a hold of the same bed ends where it begins. */
+/** The first bed row begins on the corrected day; a booking of the same bed ends where it begins. */
 async function correctLiveDate(
   db: Db,
   who: Who,
@@ -148,7 +150,7 @@ async function shiftFirstDay(db: Db, who: Who, stay: Row<'live'>, from: string, 
   const shiftFirst = async () => {
     for (const row of first) await setDays(row, { dateFrom: to })
   }
-  // The row that becomes shorter goes first: ranges of one bed never overlap, not even for a moment.
+  // The row that becomes shorter is written first: ranges of one bed never overlap, not even for a moment.
   await (to < from ? shiftHolds() : shiftFirst())
   await (to < from ? shiftFirst() : shiftHolds())
   bedsChanged(
@@ -173,7 +175,7 @@ export const levelTo = async (db: Db, who: Who, { oldmanId, ...level }: NewLevel
 
 async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: NewLevel) {
   const living = livesHere.includes(stay.oldmanStatus)
-  // Before moving in there is nothing to change until a level was chosen (residence.md 2.4).
+  // Before the move-in a level can be changed only after one was chosen (residence.md 2.4).
   if (!living && !(stay.levelId && willMoveIn.includes(stay.oldmanStatus)))
     refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
   await assertLevel(db, who, { levelId: body.levelIdNew, field: 'levelIdNew', stay })
@@ -201,7 +203,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
   return { resident: next, stay: nextStay }
 }
 
-/** A stay that never began may go; the resident is then what the stay before left. */
+/** A stay that never began may be deleted; the resident then has the state after the stay before. */
 export async function removeStay(db: Db, who: Who, oldmanId: string, version: number | undefined) {
   const { resident, stay } = await lockCase(db, who, oldmanId)
   if (!neverBegan.includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 
 describe('departure', () => {
-  test('scenario 10: frees the bed, cancels visits to come and takes back card and wristband', async () => {
+  test('scenario 10: frees the bed, cancels planned visits and takes back card and wristband', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await house.t.db((db) =>
@@ -42,7 +42,7 @@ describe('departure', () => {
     expect(list).toContainEqual(expect.objectContaining({ oldmanId, cancelReason: '退住自动取消' }))
   })
 
-  test('scenario 10: shows the bed as 待清洁 where the institution cleans first, until somebody moves in', async () => {
+  test('scenario 10: shows the bed as 待清洁 where the institution cleans first, until the next move-in', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     await house.setting('bedCleanFlow', 1)
@@ -53,7 +53,7 @@ describe('departure', () => {
     expect((await house.card(bed.bedId)).displayStatus).toBe(1)
   })
 
-  test('scenario 11: taking a departure back leaves the stay as if it had never ended', async () => {
+  test('scenario 11: an undone departure leaves the stay as if it had never ended', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     const before = await house.rowsOf(oldmanId)
@@ -65,7 +65,7 @@ describe('departure', () => {
     expect((await house.recordsOf(oldmanId))[0]).toBe(14)
   })
 
-  test('scenario 12: the bed being taken meanwhile, another one continues from the very day', async () => {
+  test('scenario 12: if the bed was taken meanwhile, another one continues from the same day', async () => {
     const [bed, other] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
@@ -78,7 +78,7 @@ describe('departure', () => {
     ])
   })
 
-  test('ends the open reminders about him; taking it back opens them again', async () => {
+  test('ends the open reminders about the resident; undoing it opens them again', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const remind = { remindType: 5, remindDate: '2025-06-20 09:00:00', oldmanId, repeatType: 3 }
@@ -98,7 +98,7 @@ describe('departure', () => {
     expect(await open()).toEqual(before)
   })
 
-  test('a second departure is taken back into the bed it left, not into one of an earlier departure', async () => {
+  test('an undone second departure returns to the bed it left, not to that of an earlier departure', async () => {
     const beds = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await house.lives(beds[0].bedId, { liveDate: '2025-06-01' })
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-05', quitType: 1 })
@@ -113,7 +113,7 @@ describe('departure', () => {
     ])
   })
 
-  test('a room taken whole takes no further bed, and comes back with those it got since', async () => {
+  test('a room taken whole takes no further bed, and returns with the beds it got since', async () => {
     const [bed, beside] = await makeBeds(house.t, { bedsPerRoom: 2 })
     await house.t.db((db) => db.updateTable('room').set({ capacity: 3 }).where('roomId', '=', bed.roomId).execute())
     const { oldmanId } = await house.lives(bed.bedId, { wholeRoom: 1 })
@@ -128,7 +128,7 @@ describe('departure', () => {
     for (const { bedId } of [beside, third]) expect((await house.card(bedId)).displayStatus).toBe(7)
   })
 
-  test('cannot be taken back into a bed that is under repair or out of use since', async () => {
+  test('cannot be undone into a bed that is under repair or out of use since', async () => {
     const [bed, other] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
@@ -147,7 +147,7 @@ describe('departure', () => {
     expect((await house.card(bed.bedId)).planQuitDate).toBe('2025-06-11')
   })
 
-  test('asks for what each kind of departure needs', async () => {
+  test('needs the fields of its kind of departure', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-05' })
     for (const quitType of [5, 6, 9])
@@ -165,7 +165,7 @@ describe('departure', () => {
     )
   })
 
-  test('clears the data of a death when the kind of departure is another, and when the resident comes back', async () => {
+  test('clears the data of a death when the kind of departure changes, and when the resident returns', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-05' })
     const diedAt = async () =>
@@ -191,7 +191,7 @@ describe('departure', () => {
     expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })).code).toBe(0)
   })
 
-  test('coming back begins a new stay and keeps the old one', async () => {
+  test('a return begins a new stay and keeps the old one', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
@@ -215,7 +215,7 @@ describe('departure', () => {
     ])
   })
 
-  test('somebody who left and is settled may be booked again at once', async () => {
+  test('a departed and settled resident may be booked again at once', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
@@ -238,7 +238,7 @@ describe('moves', () => {
     for (const { oldmanId } of [one, other]) expect((await house.recordsOf(oldmanId))[0]).toBe(8)
   })
 
-  test('scenario 15: crossing exchanges neither block each other nor double a bed', async () => {
+  test('scenario 15: crossing exchanges neither deadlock nor double a bed', async () => {
     const [low, high] = await makeBeds(house.t, { rooms: 2 })
     const one = await house.lives(low.bedId)
     const other = await house.lives(high.bedId)
@@ -254,7 +254,7 @@ describe('moves', () => {
     for (const bed of [low, high]) expect(await house.openRows(bed.bedId)).toHaveLength(1)
   })
 
-  test('an exchange needs two who live here', async () => {
+  test('an exchange needs two current residents', async () => {
     const [low, high] = await makeBeds(house.t, { rooms: 2 })
     const one = await house.lives(low.bedId)
     const booked = await makeElder(house.t)
@@ -285,7 +285,7 @@ describe('moves', () => {
     expect((await house.adjust(wife.oldmanId, hers.bedId)).code).toBe(0)
   })
 
-  test('a booking is judged as the check-in it leads to: by who lives there, who has booked there, and whom the room is for', async () => {
+  test('a booking is checked like its check-in: by residents and bookings of the room, and by the sex the room is for', async () => {
     const book = (oldmanId: string, bedId: string) =>
       step(house.admin, oldmanId, 5, {
         bedId,
@@ -358,7 +358,7 @@ describe('moves', () => {
     expect(await house.stayOf(oldmanId)).toEqual(before)
   })
 
-  test('a held bed can be changed, an archive without a bed cannot', async () => {
+  test('a booked bed can be changed, an archive without a bed cannot move', async () => {
     const [bed, other] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await makeElder(house.t)
     expect(await house.adjust(oldmanId, bed.bedId)).toMatchObject({ code: 31038, msg: '仅在住、试住或预订老人可调床' })
@@ -367,14 +367,14 @@ describe('moves', () => {
     expect(await house.card(other.bedId)).toMatchObject({ displayStatus: 2, oldmanId })
   })
 
-  test('a stale version is refused before anything else is judged', async () => {
+  test('a stale version is refused before all other checks', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const answer = await house.adjust(oldmanId, bed.bedId, { version: 1 })
     expect(answer).toMatchObject({ code: 21002 })
   })
 
-  test('another level along with a move or 转正 needs the right of 调级', async () => {
+  test('another level along with a move or 转正 needs the permission for 调级', async () => {
     const [bed, other, third] = await makeBeds(house.t, { rooms: 3 })
     const codes = ['query', 'adjust', 'formal'].map((one) => `live.live.list.${one}`)
     await makeRole(house.t, 'MOVES', codes)

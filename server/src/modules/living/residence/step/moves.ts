@@ -42,7 +42,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   const beside = wholeRoom === 1 ? beds.beside(body.bedIdNew) : []
   const free = { from: body.adjustDate, liveId: stay.liveId, field }
   const [, inRoom] = await together(assertBedsFree(db, who, [place, ...beside], free), matesOf(db, who, place))
-  // Taking or giving back the rest of the room is the one reason to stay in the same bed.
+  // Taking or freeing the rest of the room is the only reason to stay in the same bed.
   if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
   for (const one of [place, ...beside]) assertBedUsable(one, field)
   await assertBedSuits(db, who, resident, { place, field, inRoom })
@@ -65,7 +65,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
     return { version: next.stay.version, ...changeOf(billed, await billLines(db, who, subject), body.adjustDate) }
   }
   const answer = { liveId: stay.liveId, bedName: place.fullName }
-  // Looked at by doing it: what is shown is what would happen.
+  // A preview runs the move and undoes it: it shows exactly what would happen.
   if (preview) return { ...answer, ...(await undone(db, who, move)), version: stay.version }
   const moved = await move()
   who.did(`为${resident.oldmanName}调床：${resident.bedName ?? ''} → ${place.fullName}`)
@@ -74,7 +74,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
 
 const billLines = async (db: Db, who: Who, subject: Subject) => (await answerTo(db, who, 'billLines', subject)) ?? []
 
-/** The lines a move adds to bills, and the bill of its month as it then stands, fee by fee. */
+/** The lines a move adds to bills, and the resulting bill of its month, fee by fee. */
 function changeOf(before: readonly BillLine[], after: readonly BillLine[], day: string) {
   const known = new Set(before.map(({ lineId }) => lineId))
   const line = ({ feeName, days, amount }: BillLine) => ({ feeName, days, amount })
@@ -130,12 +130,12 @@ async function moveTo(
   return { resident: next, stay: nextStay }
 }
 
-/** A stay as it stands after an exchange, and what the exchange changes on its bills. */
+/** A stay after an exchange, and the changes of the exchange on its bills. */
 type Exchanged = Case & ReturnType<typeof changeOf>
 
 /**
- * Two residents change beds at once. Locked in the order of their ids: two crossing exchanges wait, never block.
- * `preview`: what it would change on the bills of both, and nothing is done.
+ * Two residents change beds at once. They are locked in the order of their ids: two crossing exchanges wait and do not
+ * deadlock. `preview`: gives the changes on the bills of both and stores nothing.
  */
 export async function exchange(
   db: Db,
@@ -218,7 +218,7 @@ async function swapInto(db: Db, who: Who, { resident, stay }: Case, place: Place
   return { resident: next, stay: nextStay }
 }
 
-/** The bed of somebody who lives here. A whole room cannot be exchanged for a bed. */
+/** The bed of a current resident. A whole room cannot be exchanged for a bed. */
 async function onlyBed(db: Db, who: Who, { resident, stay }: Case) {
   const [row] = await openBeds(db, who, stay.liveId)
   if (!livesHere.includes(resident.oldmanStatus) || row?.kind !== bedStayKind.occupied) refuse(no.notExchangeable)

@@ -17,7 +17,7 @@ import { type Case, freed, liveStatusOf, summaryOf } from '../read/stays.ts'
 import { assertQuit } from '../rules.ts'
 import { lives } from '../tables.ts'
 
-/** 退住 and its taking back (residence.md 2.2). */
+/** 退住 and 撤销退住 (residence.md 2.2). */
 
 export async function quit(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'quit'>): Promise<Case> {
   const subject = { resident, stay, day: body.quitDate }
@@ -27,7 +27,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   const force = body.force === 1 && who.may('live.live.list.quitForce')
   if (!force && (await answerTo(db, who, 'itemsOpen', subject))) refuse(no.itemsOpen)
   const detail = { ...body, force }
-  // Fields typed before another type was chosen are dropped.
+  // Fields entered before another type was chosen are dropped.
   const deathTime = body.quitType === quitType.is.died ? (body.deathTime ?? null) : null
   const beds = await openBeds(db, who, stay.liveId)
   await lockBeds(db, who, beds, 'bedId')
@@ -55,7 +55,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   return { resident: next, stay: nextStay }
 }
 
-/** The day of the last change of bed; the move-in is none. */
+/** The day of the last change of bed; the move-in does not count. */
 async function lastMoveDate(db: Db, who: Who, stay: Row<'live'>) {
   const rows = await db
     .selectFrom('bedStay')
@@ -68,7 +68,10 @@ async function lastMoveDate(db: Db, who: Who, stay: Row<'live'>) {
   return rows.length > 1 ? rows[0].dateFrom : null
 }
 
-/** The stay goes on as if it had never ended: the same row of the same bed, or another bed from the very day. */
+/**
+ * The stay continues as if it had never ended: with the same row of the same bed, or with another bed from the same
+ * day.
+ */
 export async function revokeQuit(
   db: Db,
   who: Who,
@@ -150,7 +153,10 @@ async function quitTimeOf(db: Db, who: Who, { liveId }: Row<'live'>) {
   return last
 }
 
-/** The rows this departure ended, not one that was taken back before it: the own bed first, then those blocked with it. */
+/**
+ * The rows this departure ended, not one that was undone before it: the resident's own bed first, then those blocked
+ * with it.
+ */
 function bedsLeft(db: Db, who: Who, stay: Row<'live'>, quitDate: string): Promise<Row<'bedStay'>[]> {
   return db
     .selectFrom('bedStay')

@@ -38,7 +38,7 @@ import { quit, revokeQuit } from './quit.ts'
 
 type Sent = object & { version?: number }
 
-/** One state change of a stay, whichever (residence.md 2.2): right, version, state, then the step's own guards. */
+/** Runs one state change of a stay (residence.md 2.2): permission, version, state, then the step's own guards. */
 export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, sent: Sent): Promise<Case> {
   if (!liveStatus.values.some((value) => value === to)) refuse(common.missing)
   who.must(permitInto(to))
@@ -53,8 +53,8 @@ export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, s
 }
 
 /**
- * Brings somebody back to 待入住, or to 已预订 with a bed, as part of something else that was allowed by itself: without
- * a version from the user. Booking needs its own right. Who waits already stays as he is.
+ * Sets a former resident to 待入住, or to 已预订 with a bed, as part of another allowed action: without a version from the
+ * user. Booking needs a permission of its own. A resident who waits already stays unchanged.
  */
 export async function bringBack(db: Db, who: Who, oldmanId: string, to: 3 | 5, sent: object): Promise<Case> {
   const found = await lockCase(db, who, oldmanId)
@@ -69,7 +69,7 @@ function wrongStep({ resident }: Case, to: number): never {
 }
 
 function run(db: Db, who: Who, found: Case, step: LiveStepName, body: unknown): Promise<Case> {
-  // as: the body was checked with this very step's schema
+  // as: the body was checked with the schema of this step
   const as = <N extends LiveStepName>() => body as StepBody<N>
   const name = found.resident.oldmanName
   switch (step) {
@@ -96,7 +96,7 @@ function run(db: Db, who: Who, found: Case, step: LiveStepName, body: unknown): 
       return restore(db, who, found)
     case 'revokeFormal':
     case 'revokeTrial':
-      // 撤销退住 goes back to what was, to nothing else.
+      // 撤销退住 restores the former state and no other.
       if (found.stay.statusBeforeQuit !== liveSteps[step].to) return wrongStep(found, liveSteps[step].to)
       return revokeQuit(db, who, found, as<'revokeFormal'>())
   }
@@ -104,7 +104,7 @@ function run(db: Db, who: Who, found: Case, step: LiveStepName, body: unknown): 
 
 async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'book'>): Promise<Case> {
   const field = 'bedId'
-  // Who was confirmed may hold a bed already: the new booking takes its place.
+  // A confirmed resident may have a booked bed already: the new booking takes its place.
   const own = await openBeds(db, who, stay.liveId)
   const targets = [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }, ...own.map(({ bedId }) => ({ bedId }))]
   const beds = await lockBeds(db, who, targets, field)
@@ -113,7 +113,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   await assertBedsFree(db, who, [place, ...beside], { from: who.today, liveId: stay.liveId, field })
   assertPlanDate(body.planLiveDate, who.today)
   for (const one of [place, ...beside]) assertBedUsable(one, field)
-  // As a check-in does: nobody pays for a bed he will not get.
+  // The same check as at check-in: nobody pays for a bed he will not get.
   await assertRoomFits(db, who, resident, place, field)
   const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
   const reserveAmount = body.reserveAmount ?? 0
@@ -141,7 +141,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   return { resident: next, stay: nextStay }
 }
 
-/** A former resident comes back: a stay of its own, so that the history of the last one is kept. */
+/** A former resident returns: a new stay, so that the history of the last one is kept. */
 async function again(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
   if ((await answerTo(db, who, 'settled', { resident, stay, day: who.today })) === false) refuse(no.notSettled)
   const detail = { again: true }
@@ -212,7 +212,7 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
 
 async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelBook'>): Promise<Case> {
   const { resident, stay } = found
-  // What is held now: money may have come, or gone back, since the booking.
+  // The reservation money now: it may have been paid or refunded since the booking.
   const reserve = (await answerTo(db, who, 'reserve', { resident, stay, day: who.today })) ?? stay.reserveAmount
   if (resident.oldmanStatus === liveStatus.is.waiting) {
     const hold = (await openBeds(db, who, stay.liveId)).length > 0
@@ -227,7 +227,7 @@ async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelB
   return next
 }
 
-/** Releases the held bed. Reservation money is not touched here: fees decides (fees.md 3.5). */
+/** Releases the booked bed. Reservation money is not touched here: fees decides (fees.md 3.5). */
 export async function endBooking(
   db: Db,
   who: Who,
