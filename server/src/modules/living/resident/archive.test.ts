@@ -11,7 +11,7 @@ const t = hosted()
 const reception = enters(t, 'RECEPTION')
 const doctor = enters(t, 'DOCTOR')
 beforeAll(async () => {
-  // The role's own departments are chosen by each institution.
+  // Each institution chooses the role's departments itself.
   await t.db((db) =>
     db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', '=', doctor.userId).execute(),
   )
@@ -22,7 +22,7 @@ const errorsOf = (answer: { data: unknown }) =>
   (answer.data as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
 
 describe('a new archive', () => {
-  test('takes sex and birth date from the ID card, a number in a row and a first stay in 待入住', async () => {
+  test('takes sex and birth date from the ID card, the next number and a first stay in 待入住', async () => {
     const oldmanIdCard = idCardFor({ sex: 1, birthDate: '1941-06-11' })
     const created = await reception.ok(resident.create, {
       base: { oldmanName: '欧阳修', oldmanIdCard, nation: '01', tags: ['防走失'] },
@@ -43,7 +43,7 @@ describe('a new archive', () => {
     expect(records.list.map((row) => row.recordType)).toEqual([1])
   })
 
-  test('takes its fields on one level too, as a form sends them, and the other spelling of the ID card', async () => {
+  test('takes its fields as a flat object too, as a form sends them, and the other spelling of the ID card', async () => {
     const oldmanIdcard = idCardFor()
     const { oldmanId } = await reception.ok(resident.create, {
       oldmanName: '李四',
@@ -59,7 +59,7 @@ describe('a new archive', () => {
     })
   })
 
-  test('numbers archives one after the other, a year anew', async () => {
+  test('numbers archives one after the other, from 1 each year', async () => {
     const first = await makeResident(t)
     const second = await makeResident(t)
     expect(Number(second.oldmanNo.slice(6))).toBe(Number(first.oldmanNo.slice(6)) + 1)
@@ -84,7 +84,7 @@ describe('a new archive', () => {
     expect([wrongBirth.code, errorsOf(wrongBirth)[0].field]).toEqual([21001, 'birthDate'])
   })
 
-  test('refuses an ID card somebody has, naming the person and the status (scenario 18)', async () => {
+  test('refuses the ID card of an existing archive, naming the person and the status (scenario 18)', async () => {
     const first = await makeResident(t, { oldmanName: '赵老' })
     const again = { base: { oldmanName: '赵老二', oldmanIdCard: first.oldmanIdCard } }
     const answer = await reception.call(resident.create, again)
@@ -100,7 +100,7 @@ describe('a new archive', () => {
     expect((await reception.call(residentArchive.saveBase, edit)).code).toBe(31011)
   })
 
-  test('makes one archive when two people enter the same person at once', async () => {
+  test('makes one archive when two users enter the same person at once', async () => {
     const body = () => ({ base: base({ oldmanIdCard: card }) })
     const card = idCardFor({ sex: 1 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => reception.call(resident.create, body())))
@@ -128,7 +128,7 @@ describe('a new archive', () => {
     expect(race.map((one) => one.code).sort()).toEqual([0, 31014])
   })
 
-  test('is refused with a sentence at each field', async () => {
+  test('is refused with a message at each field', async () => {
     const answer = await reception.call(resident.create, {
       base: { oldmanIdCard: idCardFor(), phoneNum: '12', tags: Array.from({ length: 9 }, () => '标签') },
       health: { height: 20, weight: 50.55 },
@@ -201,7 +201,7 @@ describe('sections', () => {
     expect(saved).toMatchObject({ abilityLevel: null, hospital: '中山医院' })
   })
 
-  test('go all together in one transaction', async () => {
+  test('are saved all together in one transaction', async () => {
     const { oldmanId } = await makeResident(t)
     const { version } = await reception.ok(resident.get, { oldmanId })
     const wrong = await reception.call(resident.updateById, {
@@ -222,7 +222,7 @@ describe('sections', () => {
     expect(right).toMatchObject({ base: { nativePlace: '苏州' }, extra: { hobby: '评弹' }, family: [] })
   })
 
-  test('empty fields go back to nothing', async () => {
+  test('empty fields get their initial value', async () => {
     const { oldmanId } = await makeResident(t, {
       base: { tags: ['甲'], nation: '11' },
       extra: { diet: [1], hobby: '棋' },
@@ -289,7 +289,7 @@ describe('history', () => {
     expect(await stored()).toEqual({ phoneNum: '13800000002' })
   })
 
-  test('is for those who hold its permission, and cannot be rewritten', async () => {
+  test('is for users with its permission, and cannot be rewritten', async () => {
     const { oldmanId } = await makeResident(t)
     expect((await doctor.call(residentArchive.modifyRecord, { oldmanId })).status).toBe(401)
     await expect(t.db((db) => db.deleteFrom('modifyRecord').execute())).rejects.toThrow(/permission denied/)
@@ -297,7 +297,7 @@ describe('history', () => {
 })
 
 describe('deleting', () => {
-  test('takes away somebody who never moved in, with family and stay', async () => {
+  test('removes a person who never moved in, with family and stay', async () => {
     const { oldmanId } = await makeResident(t)
     await reception.ok(resident.remove, { oldmanId })
     expect((await reception.call(resident.get, { oldmanId })).code).toBe(21003)
@@ -305,7 +305,7 @@ describe('deleting', () => {
     expect(left).toEqual([])
   })
 
-  test('is refused in any state but 待入住 and 取消预订, and for who has lived here', async () => {
+  test('is refused in any state but 待入住 and 取消预订, and for a person who has lived here', async () => {
     const { oldmanId } = await makeResident(t)
     await t.db((db) =>
       db
@@ -320,7 +320,7 @@ describe('deleting', () => {
     expect((await reception.call(resident.remove, { oldmanId })).code).toBe(31016)
   })
 
-  test('is refused while another module keeps something of the resident', async () => {
+  test('is refused while another module has records of the resident', async () => {
     const { oldmanId } = await makeResident(t)
     const visit = { orgId: t.orgId, visitId: 'visit-x', oldmanId, visitorName: '客', visitorPhone: '13800000000' }
     await t.db((db) =>
@@ -334,7 +334,7 @@ describe('deleting', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test('no user reaches the archives of another organisation', async () => {
     const { oldmanId, oldmanIdCard } = await makeResident(t)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })

@@ -40,7 +40,7 @@ export async function createArchive(db: Db, who: Who, input: z.output<typeof Arc
   return resident
 }
 
-/** An archive whose every rule has been looked at. */
+/** An archive that has passed every check. */
 export interface Draft {
   values: Record<string, unknown>
   family: readonly FamilyValues[]
@@ -63,7 +63,7 @@ export async function storeArchives(db: Db, who: Who, drafts: readonly Draft[]):
   return stays().open(db, who, rows)
 }
 
-/** Saves sections of a locked resident in one go; the version is the archive's, whichever section is open. */
+/** Saves sections of a locked resident at once; the version is the archive's, whichever section is edited. */
 export async function saveSections(
   db: Db,
   who: Who,
@@ -86,7 +86,7 @@ const plain = (link: unknown) => (typeof link === 'string' ? link.split('?')[0] 
 
 const archiveKeys = new Set(Object.values(sectionKeys).flat())
 
-/** Columns that are never empty: what an emptied field goes back to. */
+/** Columns that are never empty: the value an emptied field gets. */
 const emptied: Record<string, unknown> = {
   incomeSource: [],
   liveWay: [],
@@ -100,7 +100,7 @@ const emptied: Record<string, unknown> = {
   infect: 0,
 }
 
-/** The sections as columns, after every rule that needs more than their shape. */
+/** The sections as columns, after every check that needs more than their shape. */
 async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'> | undefined) {
   const values = columnsOf(input)
   if (input.base) Object.assign(values, await personal(db, who, input.base, resident))
@@ -110,8 +110,8 @@ async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'
 }
 
 /**
- * Whether a doctor has confirmed that a person with an infectious disease may move in (residence.md 1.1). It holds for
- * the diseases it was given for: others added by somebody else need a new confirmation.
+ * Whether a doctor has confirmed that a person with an infectious disease may move in (residence.md 1.1). The
+ * confirmation is valid for the diseases it was given for: others added by another user need a new one.
  */
 function confirmed(
   who: Who,
@@ -128,7 +128,7 @@ function confirmed(
   return { infectConfirm: resident?.infect === 1 && same ? before : 0 }
 }
 
-/** What is sent, as the table takes it; `confirmed` says what comes of a doctor's word. */
+/** The sent values as columns of the table; `confirmed` decides about the doctor's confirmation. */
 export function columnsOf(input: Sections): Record<string, unknown> {
   const sent = Object.entries({ ...input.base, ...input.extra, ...input.health })
   const own = sent.filter(([key, value]) => archiveKeys.has(key) && key !== 'infectConfirm' && value !== undefined)
@@ -146,7 +146,7 @@ async function personal(db: Db, who: Who, base: Base, resident: Row<'oldman'> | 
   return { ...person, oldmanIdCard }
 }
 
-/** Names who holds the number already, so that the form can offer 再次入住. */
+/** Names the person who has the number already, so that the form can offer 再次入住. */
 async function assertIdCardFree(db: Db, who: Who, oldmanIdCard: string) {
   const other = await holderOf(db, who.orgId, oldmanIdCard)
   if (!other) return

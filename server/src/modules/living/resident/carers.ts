@@ -4,10 +4,10 @@ import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Of `scheduleStatus`, which an area above declares (attendance). */
+/** Values of `scheduleStatus`, which a higher area declares (attendance). */
 const published = 1
 
-/** Who answers for a resident who lives here, the first one first, with what they work today (residence.md 1.2). */
+/** The carers of a current resident, the responsible one first, with today's shift (residence.md 1.2). */
 export async function carersOf(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('oldmanCarer as carer')

@@ -6,11 +6,12 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between archives and stays: an archive begins with a stay, shows it, edits part of it and goes with it.
- * Module `residence` keeps stays and says here what to call, each inside the transaction of the change.
+ * The seam between archives and stays: an archive begins with a stay, shows it, edits part of it and is deleted with
+ * it. Module `residence` manages stays and registers its functions here, each called inside the transaction of the
+ * change.
  */
 export interface StayKeeper {
-  /** 建档: the first stay of each new archive; gives the archives as they are then. */
+  /** 建档: the first stay of each new archive; gives the updated archives. */
   open: (db: Db, who: Who, residents: readonly Row<'oldman'>[]) => Promise<Row<'oldman'>[]>
   edit: (
     db: Db,
@@ -18,7 +19,7 @@ export interface StayKeeper {
     body: z.output<typeof LiveEdit> & { version?: number },
     permit: string,
   ) => Promise<{ stay: Row<'live'> }>
-  /** A stay that never began. */
+  /** Deletes a stay that never began. */
   remove: (db: Db, who: Who, oldmanId: string) => Promise<void>
   /** A page of the events of a resident's stays. */
   records: (db: Db, who: Who, oldmanId: string, query: Partial<Paging>) => Promise<unknown>

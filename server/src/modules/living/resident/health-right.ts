@@ -7,9 +7,10 @@ import type { Who } from '#core/who/who.ts'
 import { changesOf } from './read/records.ts'
 
 /**
- * Who may change the health information of an archive: those who keep it (live.archives.base.health: doctors, nurses),
- * and, since the intake form asks the desk for it (residence.md 1.2, R adds and edits), whoever edits the archive until
- * it is taken over: nobody but them and who made the archive has written health, and the person has never lived here.
+ * Who may change the health section of an archive: users with live.archives.base.health (doctors, nurses). The intake
+ * form asks the reception desk for it (residence.md 1.2, R adds and edits), so a user who edits the archive may change
+ * it too, until the others take over: as long as only such users and the creator have written it, and the person has
+ * never lived here.
  */
 export async function mayChangeHealth(db: Db, who: Who, row: Row<'oldman'>): Promise<boolean> {
   if (who.may('live.archives.base.health')) return true
@@ -37,7 +38,7 @@ export async function mayChangeHealth(db: Db, who: Who, row: Row<'oldman'>): Pro
   return lived === undefined
 }
 
-/** Refuses 401 a change of health by somebody else; sent back as it was, it is no change. */
+/** Refuses 401 a change of health by other users; an unchanged value is no change. */
 export async function assertHealth(db: Db, who: Who, row: Row<'oldman'>, health: object | null | undefined) {
   if (!health) return
   const sent = Object.fromEntries(Object.entries(health).filter(([, value]) => value !== undefined))

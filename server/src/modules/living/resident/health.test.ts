@@ -10,14 +10,14 @@ const t = hosted()
 const reception = enters(t, 'RECEPTION')
 const doctor = enters(t, 'DOCTOR')
 beforeAll(async () => {
-  // The role's own departments are chosen by each institution.
+  // Each institution chooses the role's departments itself.
   await t.db((db) =>
     db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', '=', doctor.userId).execute(),
   )
 })
 
 describe('health information', () => {
-  test('let the desk correct the health it took down, until those who keep it have taken over', async () => {
+  test('let the reception desk correct its own entries, until doctors or nurses have taken over', async () => {
     const { oldmanId } = await makeResident(t, { health: { allergyDrug: '青霉数' } })
     const { version, ...archive } = await reception.ok(resident.get, { oldmanId })
     expect(archive.healthEditable).toBe(1)
@@ -35,7 +35,7 @@ describe('health information', () => {
     expect((await nurse.call(residentArchive.saveHealth, late)).code).toBe(401)
   })
 
-  test('the health of a resident who has lived here is changed only by those who keep it', async () => {
+  test('the health of a person who has lived here is changed only by doctors and nurses', async () => {
     const { oldmanId } = await makeResident(t, { health: { allergyDrug: '青霉素' } })
     await t.db((db) => db.updateTable('oldman').set({ oldmanStatus: 2 }).where('oldmanId', '=', oldmanId).execute())
     const { version, ...archive } = await reception.ok(resident.get, { oldmanId })
@@ -45,7 +45,7 @@ describe('health information', () => {
     const whole = { oldmanId, version, base: { nativePlace: '宁波' } }
     const changed = await reception.call(resident.update, { ...whole, health: { allergyDrug: '无' } })
     expect(changed.code).toBe(401)
-    // Sent back as it was, it is no change.
+    // An unchanged value is no change.
     await reception.ok(resident.update, { ...whole, health: { allergyDrug: archive.health.allergyDrug } })
     const next = await doctor.ok(residentArchive.health, { oldmanId })
     const saved = await doctor.ok(residentArchive.saveHealth, { oldmanId, version: next.version, allergyDrug: '头孢' })
@@ -74,7 +74,7 @@ describe('health information', () => {
     expect((await save(doctor, { infect: 0, disease: [] })).data).toMatchObject({ infect: 0, infectConfirm: 0 })
   })
 
-  test('a disease added by the desk is not covered by the doctor’s confirmation', async () => {
+  test('a disease added by the reception desk is not covered by the confirmation of the doctor', async () => {
     const { oldmanId } = await makeElder(t)
     const known = { infect: 1, infectConfirm: 1, disease: JSON.stringify([1202]) }
     await t.db((db) => db.updateTable('oldman').set(known).where('oldmanId', '=', oldmanId).execute())

@@ -11,7 +11,7 @@ import { exported } from '../../../../test/sheets.ts'
 const t = hosted()
 const admin = enters(t, 'ADMIN')
 
-/** Puts a resident into a bed as residence would, as far as lists look. */
+/** Writes a resident into a bed like residence, as far as lists read it. */
 async function settle(oldmanId: string, bedId: string, bedName: string, oldmanStatus: 1 | 4 = 1) {
   await t.db(async (db) => {
     const { liveId } = await db
@@ -30,7 +30,7 @@ async function settle(oldmanId: string, bedId: string, bedName: string, oldmanSt
 const namesOf = (answer: { list: { oldmanName: string }[] }) => answer.list.map((row) => row.oldmanName).sort()
 
 describe('lookup rows', () => {
-  test('carry both spellings of the ID card, masked, for anybody signed in', async () => {
+  test('contain both spellings of the ID card, masked, for every signed-in user', async () => {
     const { oldmanId, oldmanIdCard } = await makeResident(t, { oldmanName: '钱小月' })
     const nobody = await t.as('READONLY')
     const masked = maskIdCard(oldmanIdCard)
@@ -40,7 +40,7 @@ describe('lookup rows', () => {
     expect(whole[0].oldmanIdcard).toBe(oldmanIdCard)
   })
 
-  test('are those in residence and trial when asked for 1,4 (B203)', async () => {
+  test('are residents in residence and trial for the status 1,4 (B203)', async () => {
     const [a, b] = await makeBeds(t, { rooms: 2 })
     const living = await makeResident(t, { oldmanName: '孙在住' })
     const trial = await makeResident(t, { oldmanName: '孙试住' })
@@ -89,7 +89,7 @@ describe('the archive list', () => {
     expect(await of({ createTimeFrom: '2025-06-11' })).toEqual([])
   })
 
-  test('counts ages right on 29 February', async () => {
+  test('computes ages right on 29 February', async () => {
     t.clock.set('2024-02-29 09:00:00')
     await makeResident(t, { oldmanName: '闰年生', birthDate: '1940-02-29' })
     const found = await admin.ok(resident.archives, { oldmanName: '闰年生', ageFrom: 81, ageTo: 84 })
@@ -167,17 +167,17 @@ describe('upper levels', () => {
     expect(detail.family[0].idCard).toContain('****')
     expect(all.list[0].contactPhone).toBe('138****5678')
     expect((await supervisor.call(resident.get, { oldmanId: other.oldmanId })).code).toBe(21003)
-    // Reading only: sections, edits and files stay with the house.
+    // Reading only: sections, edits and files stay with the institution.
     expect((await supervisor.call(residentArchive.base, { oldmanId: created.oldmanId })).status).toBe(401)
     expect((await admin.call(residentArchive.saveBase, { oldmanId: created.oldmanId, version: 1 })).code).toBe(21003)
     expect((await admin.call(resident.remove, { oldmanId: created.oldmanId })).code).toBe(21003)
-    // The house's own list stays its own.
+    // The institution's own list does not change.
     expect((await admin.ok(resident.archives, { oldmanName: '下级老人' })).total).toBe(0)
     expect((await there.call(resident.archives, { orgId: t.orgId })).code).toBe(21003)
   })
 })
 
-test('the tree puts residents under their departments', async () => {
+test('the tree shows residents under their departments', async () => {
   const parent = await makeDept(t, { deptName: '护理部甲' })
   const ward = await makeDept(t, { deptName: '一区甲', parentId: parent.deptId })
   const [bed] = await makeBeds(t, ward)
@@ -212,7 +212,7 @@ test('scenario 12: a nurse of one department lists, opens and exports its reside
   expect((await nurse.call(resident.get, { oldmanId: residents[0].oldmanId })).code).toBe(0)
   const head = await t.as('NURSE_HEAD', mine)
   const file = await head.call(resident.archives, { export: 'xlsx' })
-  const sheet = await exported(bytesOf(file.data))
+  const sheet = await exported(file.data as unknown as Buffer) // as: a file answers with its bytes
   expect(sheet.rows).toHaveLength((await head.ok(resident.archives)).total)
 })
 

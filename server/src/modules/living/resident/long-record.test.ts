@@ -11,7 +11,7 @@ const admin = enters(t, 'ADMIN')
 
 const many = 700
 
-test(`an archive with ${many} records opens with what it opened with before, and shows them by the page`, async () => {
+test(`an archive with ${many} records opens with the same queries as before, and shows them by the page`, async () => {
   const { oldmanId } = await makeResident(t)
   const before = JSON.stringify(await admin.ok(resident.get, { oldmanId }))
   await t.db((db) =>

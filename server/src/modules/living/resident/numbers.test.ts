@@ -7,7 +7,7 @@ import type { Client } from '../../../../test/app.ts'
 import { idCardFor, makeResident, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 
-/** What of an ID card reaches whom (decision 018). A birth date is eight of its digits. */
+/** Which parts of an ID card each user sees (decision 018). A birth date is eight of its digits. */
 
 const t = hosted()
 const cashier = enters(t, 'CASHIER')
@@ -18,7 +18,7 @@ test('a mask leaves the last two characters', () => {
   expect([maskIdCard('X'), maskIdCard(''), maskIdCard(null)]).toEqual(['*', '', null])
 })
 
-test('without the permission for ID cards there is neither card nor birth date, but age, year and month', async () => {
+test('without the permission for ID cards there is neither ID card nor birth date, but age, year and month', async () => {
   const birthDate = '1938-07-19'
   const base = { birthCalendar: 2, lunarBirth: '06-22' }
   const { oldmanId, oldmanIdCard } = await makeResident(t, { birthDate, base })
@@ -44,7 +44,7 @@ function idCardsIn(value: unknown): unknown[] {
   return Object.entries(value).flatMap(([key, inner]) => (/^oldmanIdcard$/i.test(key) ? [inner] : idCardsIn(inner)))
 }
 
-test('only who may read ID cards finds people by them', async () => {
+test('only users who may read ID cards find people by them', async () => {
   const { oldmanId, oldmanIdCard, oldmanName } = await makeResident(t, { oldmanName: '无号可寻' })
   const found = async (client: Client, typed: string) =>
     (await client.ok(resident.archives, { oldmanName: typed, size: 100 })).list.map((row) => row.oldmanId)

@@ -18,14 +18,14 @@ const picture = async (client = reception) => {
 const read = (url: string) => t.app.inject({ method: 'GET', url })
 
 describe('the photo', () => {
-  test('is put up and taken down by who may, and shows in lists with leave to read it', async () => {
+  test('is set and removed with the permission, and shown in lists with a ticket', async () => {
     const { oldmanId } = await makeResident(t)
     const photo = await picture()
     const shown = await reception.ok(residentArchive.saveHead, { oldmanId, photo })
     expect((await read(shown.photo ?? '')).statusCode).toBe(200)
     const { list } = await reception.ok(resident.list, { oldmanName: '王秀英' })
     expect(list.find((row) => row.oldmanId === oldmanId)?.photo).toMatch(/^\/files\/[\w-]+\?t=/)
-    // The archive sends its own picture back, ticket and all: no change.
+    // The archive sends its own picture back, with its ticket: no change.
     await reception.ok(residentArchive.saveBase, { oldmanId, version: shown.version, photo: shown.photo })
     const cashier = await t.as('CASHIER')
     expect((await cashier.call(residentArchive.removeHead, { oldmanId })).status).toBe(401)
@@ -110,7 +110,7 @@ test('each institution orders the tabs of a resident’s page', async () => {
   expect(saved).toHaveLength(archiveTabs.length)
   const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
   expect((await other.ok(residentArchive.menus))[0].menuCode).toBe('base')
-  // A bare list, as the seed sends it.
+  // A plain list, as the seed sends it.
   const { path } = residentArchive.saveMenus
   const headers = reception.headers('POST', path)
   const bare = await t.app.inject({ method: 'POST', url: path, payload: chosen.slice(0, 1), headers })
@@ -127,7 +127,7 @@ test('carers and terminals: none is assigned and none is bound', async () => {
   expect(unknown.code).toBe(21003)
 })
 
-test('the planned departure, sale and remark of a stay are edited through the archive, and nothing else of it', async () => {
+test('edits through the archive the planned departure, sale and remark of a stay, and nothing else of it', async () => {
   const { oldmanId } = await makeResident(t)
   const { version } = await reception.ok(resident.get, { oldmanId })
   const edit = { oldmanId, version, remark: '家属要求南向', liveDate: '2020-01-01', bedId: 'bed-1' }
@@ -144,7 +144,7 @@ test('the planned departure, sale and remark of a stay are edited through the ar
   expect(list).toMatchObject([{ fieldName: '入住备注', newValue: '家属要求南向' }])
 })
 
-describe('hostile input leaves a clear message or plain text, never a fault', () => {
+describe('hostile input leads to a clear message or plain text, never to an internal error', () => {
   const texts = [
     "x'; drop table oldman; --",
     '<img src=x onerror=alert(1)>',
@@ -153,7 +153,7 @@ describe('hostile input leaves a clear message or plain text, never a fault', ()
     '王\u202e秀英',
     '👵🏻',
   ]
-  test.each(texts)('%j stays what it is', async (text) => {
+  test.each(texts)('%j is stored unchanged', async (text) => {
     const base = { oldmanName: text, oldmanIdCard: idCardFor(), remark: text, tags: ['标签', text.slice(0, 10)] }
     const created = await reception.ok(resident.create, { base })
     expect((await reception.ok(residentArchive.base, { oldmanId: created.oldmanId })).remark).toBe(text)

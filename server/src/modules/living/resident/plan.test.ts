@@ -4,12 +4,12 @@ import type { Db } from '#core/db/db.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { residentsBy } from './read/lists.ts'
 
-/** How the archive list is read with 100 000 residents in one organisation. */
+/** The query plans of the archive list with 100 000 residents in one organisation. */
 
 const t = hosted()
 beforeAll(async () => {
   await t.services.database.withSystem(async (db) => {
-    // A hundred thousand checks of beds that nobody has would take minutes.
+    // Checking a hundred thousand foreign keys of beds that do not exist would take minutes.
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`insert into oldman (org_id, oldman_id, oldman_no, oldman_name, pinyin, oldman_id_card, sex, birth_date,
         oldman_status, bed_name, level_id, remark, create_time)
@@ -17,7 +17,8 @@ beforeAll(async () => {
         (array[1, 2, 3, 4, 5, 6])[1 + n % 6], '1号楼-' || n, 'level-' || n % 5, repeat('家属每周探望一次。', 20), timestamp '2020-01-01' + n * interval '1 minute'
       from generate_series(1, 100000) n`.execute(db)
     await sql`analyze oldman`.execute(db)
-    // What a vacuum leaves behind, which runs in no transaction: every page may be answered from an index alone.
+    // The visibility map that a vacuum writes, which cannot run in a transaction: every page may be answered from an
+    // index alone.
     await sql`update pg_class set relallvisible = relpages where relname = 'oldman'`.execute(db)
   })
 })

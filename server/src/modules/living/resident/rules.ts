@@ -1,6 +1,6 @@
-// Who a resident is: the ID card decides sex and birth date, so that nobody is entered twice or with a wrong age.
-// Names are found by the first letters of their pinyin, as receptionists type them.
-// Nothing here reads the database or a clock.
+// The identity of a resident: the ID card decides sex and birth date, so that nobody is entered twice or with a wrong
+// age. Names are found by the first letters of their pinyin, as receptionists type them. Nothing here reads the
+// database or a clock.
 
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/value/id-card.ts'
@@ -28,7 +28,7 @@ export function isInfectious(disease: readonly unknown[] | null | undefined) {
   return (disease ?? []).some((value) => Number(value) >= 1200 && Number(value) < 1300)
 }
 
-/** The last day somebody may be born on to be `years` old. */
+/** The latest birth date of a person who is `years` old. */
 export function bornBy(today: string, years: number) {
   const day = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
   const leap = Number(day.slice(0, 4)) % 4 === 0

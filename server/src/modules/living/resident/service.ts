@@ -18,7 +18,7 @@ export { livesIn, residentNamed } from './read/lists.ts'
 export { seesIdCards } from './read/show.ts'
 export { personOf } from './rules.ts'
 
-/** What the archive keeps of the current stay, so that lists need one table. */
+/** The columns of the archive that show the current stay, so that lists need one table. */
 export interface ResidentState {
   oldmanStatus?: LiveStatus
   liveId?: string | null
@@ -29,7 +29,7 @@ export interface ResidentState {
   /** Department of the bed; it decides who may see the resident. */
   deptId?: string | null
   deathTime?: string | null
-  /** Taken back when somebody leaves. */
+  /** Taken back at the departure. */
   icCard?: null
   wristbandNo?: null
 }
@@ -39,7 +39,7 @@ export function setResidentState(db: Db, who: Who, resident: Row<'oldman'>, stat
   return patch(db, residents, who, resident, { ...state })
 }
 
-/** What an assessment finds out: the ability level, which nobody types, and measures of the health section. */
+/** Results of an assessment: the ability level, which no user types, and measures of the health section. */
 export interface Assessed {
   abilityLevel?: number | null
   height?: number
@@ -50,7 +50,7 @@ export interface Assessed {
   suicideIn30d?: number
 }
 
-/** Writes what an assessment found; nothing else writes the ability level. */
+/** Writes the results of an assessment; nothing else writes the ability level. */
 export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed) {
   return patch(db, residents, who, resident, { ...found })
 }
@@ -64,7 +64,7 @@ export async function addTag(db: Db, who: Who, oldmanId: string, { tag, field }:
   await patch(db, residents, who, resident, { tags: [...tags, tag] })
 }
 
-/** The family in the order in which they are called: who is named for emergencies first. */
+/** The family in the order in which they are called: emergency contacts first. */
 export const calledFirst = (db: Db, who: Who, oldmanId: string) =>
   db
     .selectFrom('family')
@@ -74,11 +74,11 @@ export const calledFirst = (db: Db, who: Who, oldmanId: string) =>
     .orderBy('sort')
     .orderBy('familyId')
 
-/** True when somebody can be called in an emergency (31015). */
+/** True when there is an emergency contact (31015). */
 export const isReachable = (who: Who, oldmanId: string) => sql<boolean>`exists (
   select from family where org_id = ${who.orgId} and oldman_id = ${oldmanId} and is_urgent = 1)`
 
-/** Family of these people, who pays first, then who must be asked and who may be called. Numbers as they are. */
+/** Family of these residents, the payer first, then guardians and emergency contacts. Numbers are not masked. */
 export function payersFirst(db: Db, who: Who, oldmanIds: readonly string[]) {
   return db
     .selectFrom('family')
@@ -97,7 +97,7 @@ export function payersFirst(db: Db, who: Who, oldmanIds: readonly string[]) {
 export const phoneShown = (who: Who, phone: string | null | undefined) =>
   seesIdCards(who, who.orgId) ? phone : maskPhone(phone)
 
-/** Points new archives at their first stays, in the order given; part of making them, so no change of its own. */
+/** Sets the first stays of new archives, in the given order; part of creating them, so no change of its own. */
 export async function beginStays(
   db: Db,
   who: Who,

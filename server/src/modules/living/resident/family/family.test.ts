@@ -14,7 +14,7 @@ const person = (more: object = {}) => ({ familyName: '王小明', relation: 2, p
 const familyOf = (oldmanId: string) => reception.ok(residentFamily.familyOf, { oldmanId })
 
 describe('saving the list', () => {
-  test('keeps known rows, adds new ones and lets the others go', async () => {
+  test('keeps known rows, adds new ones and removes the others', async () => {
     const { oldmanId } = await makeResident(t, { family: [person({ isPayer: 1 }), person({ familyName: '王小红' })] })
     const before = await familyOf(oldmanId)
     const [first, second] = before.family
@@ -37,7 +37,7 @@ describe('saving the list', () => {
     )
   })
 
-  test('can hand the paying from one to another in one save', async () => {
+  test('can change the payer in one save', async () => {
     const { oldmanId } = await makeResident(t, { family: [person({ isPayer: 1 }), person({ familyName: '乙' })] })
     const { version, family } = await familyOf(oldmanId)
     const swapped = [
@@ -68,7 +68,7 @@ describe('saving the list', () => {
     expect((await familyOf(oldmanId)).version).toBe(version)
   })
 
-  test('is refused with a stale version or somebody else’s row', async () => {
+  test('is refused with a stale version or a row of another resident', async () => {
     const mine = await makeResident(t)
     const other = await makeResident(t)
     const { version } = await familyOf(mine.oldmanId)
@@ -78,7 +78,7 @@ describe('saving the list', () => {
     expect((await save({ version, family })).code).toBe(21003)
   })
 
-  test('keeps an ID card that came back unseen', async () => {
+  test('keeps an ID card that the user could not see', async () => {
     const idCard = idCardFor()
     const { oldmanId } = await makeResident(t, { family: [person({ idCard })] })
     const clerk = await t.as('CASHIER')
@@ -95,7 +95,7 @@ describe('saving the list', () => {
   })
 })
 
-test('an emergency contact is known to who asks (31015)', async () => {
+test('other modules learn whether there is an emergency contact (31015)', async () => {
   const { oldmanId } = await makeResident(t, { family: [person()] })
   const reachable = () =>
     t.db(async (db) => {
@@ -110,8 +110,8 @@ test('an emergency contact is known to who asks (31015)', async () => {
   expect(await reachable()).toBe(true)
 })
 
-describe('inviting', () => {
-  test('marks who was invited, again only after a minute', async () => {
+describe('invitations', () => {
+  test('marks the invited relatives, the same one again only after a minute', async () => {
     const { oldmanId } = await makeResident(t, { family: [person(), person({ familyName: '乙' })] })
     const [first, second] = (await familyOf(oldmanId)).family
     const invite = (...familyIds: string[]) => reception.call(residentFamily.invite, { oldmanId, familyIds })
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect(await invite(second.familyId)).toMatchObject({ code: 21125, msg: '短信发送失败，请稍后重试' })
     const status = async () => (await familyOf(oldmanId)).family.map((row) => row.inviteStatus)
     expect(await status()).toEqual([1, 0])
-    // At once again: a failed message does not block a new one.
+    // A second request at once: a failed message does not block a new one.
     sms.mood = 'well'
     expect((await invite(second.familyId)).code).toBe(0)
     expect(sms.texts.map(({ phone }) => phone)).toEqual(['13800138000', '13900139000'])
@@ -165,7 +165,7 @@ describe('inviting', () => {
     expect((await familyOf(other.oldmanId)).family[0].inviteStatus).toBe(0)
   })
 
-  test('is for its permission, and for family of this resident only', async () => {
+  test('needs its permission, and invites family of this resident only', async () => {
     const { oldmanId } = await makeResident(t)
     const other = await makeResident(t)
     const [relative] = (await familyOf(other.oldmanId)).family

@@ -41,7 +41,7 @@ export function shownFamilyRows(who: Who, resident: Row<'oldman'>, rows: readonl
   }))
 }
 
-/** Makes the family what the list says: known rows are changed, new ones added, missing ones go. Returns the changes. */
+/** Replaces the family by the list: known rows are changed, new ones added, missing ones removed. Gives the changes. */
 export async function replaceFamily(
   db: Db,
   who: Who,
@@ -55,7 +55,7 @@ export async function replaceFamily(
   const removed = before.filter((row) => !listedIds.has(row.familyId))
   for (const row of removed) await remove(db, families, who, row)
   const entries = list.map((row, sort) => ({ row, sort, old: row.familyId ? known.get(row.familyId) : undefined }))
-  // Only one row may be the payer at any moment, so who stops being it comes first.
+  // Only one row may be the payer at any moment, so the former payer is changed first.
   const changes = removed.map((row) => wholeRow(row, undefined))
   for (const { row, sort, old } of entries.toSorted((a, b) => (a.row.isPayer ?? 0) - (b.row.isPayer ?? 0)))
     changes.push(...(await saveOne(db, who, oldmanId, { ...cleaned(who, row, old), sort }, old)))
@@ -77,7 +77,7 @@ async function saveOne(db: Db, who: Who, oldmanId: string, values: Values, old: 
     ) // as: keys of the row
 }
 
-/** Flags that were not sent are off; an ID card that was shown masked and came back so stays as it was. */
+/** Flags that were not sent are off; an ID card that was shown masked and sent back so stays as it was. */
 function cleaned(who: Who, row: FamilyValues, old: Row<'family'> | undefined) {
   const { familyId: _, ...values } = row
   const flags = { isGuardian: row.isGuardian ?? 0, isUrgent: row.isUrgent ?? 0, isPayer: row.isPayer ?? 0 }
@@ -86,7 +86,7 @@ function cleaned(who: Who, row: FamilyValues, old: Row<'family'> | undefined) {
   return { ...values, ...flags, alarmNotice, idCard: hidden ? undefined : (row.idCard ?? null), addr: row.addr ?? null }
 }
 
-/** A first row of an archive, before anything of it is stored. */
+/** A row of a new archive, when nothing of it is stored yet. */
 export function newFamily({ familyId: _, ...row }: FamilyValues) {
   const { isGuardian, isUrgent, isPayer, alarmNotice } = row
   const flags = { isGuardian: isGuardian ?? 0, isUrgent: isUrgent ?? 0, isPayer: isPayer ?? 0 }

@@ -12,9 +12,9 @@ import { smsGatewayOf } from '../../../platform/setting/service.ts'
 import { markInvited } from './family.ts'
 
 /**
- * Invites family members: each gets a text message that says who has entered this number and for whom (residence.md 1.2).
- * Takes the call; gives the resident. Without a gateway 21110, and nobody is marked. Messages go out after commit; whoever
- * did not get one is as before, and the answer is 21125.
+ * Invites family members: each gets a text message that says who has entered this number and for whom (residence.md
+ * 1.2). Takes the call; gives the resident. Without a gateway 21110, and nobody is marked. Messages are sent after
+ * commit; the mark of a relative who got none is undone, and the answer is 21125.
  */
 export async function inviteFamily({ db, who, body, raw, services }: Ctx<typeof residentFamily.invite>) {
   const resident = await ownResident(db, who, body.oldmanId)
@@ -37,7 +37,7 @@ export async function inviteFamily({ db, who, body, raw, services }: Ctx<typeof 
 }
 
 interface Letters {
-  /** As they were before they were marked. */
+  /** The rows before they were marked. */
   rows: readonly Row<'family'>[]
   content: string
 }

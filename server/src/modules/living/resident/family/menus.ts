@@ -3,12 +3,12 @@ import { archiveTabs, type MenuSetting } from '#contract/modules/living/resident
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Which tabs of a resident's page an institution shows, and in which order (GET, POST setting/oldmanMenus). */
+/** The tabs of a resident's page that an institution shows, and their order (GET, POST setting/oldmanMenus). */
 
 type Menu = z.output<typeof MenuSetting>
 const settingKey = 'oldmanMenus'
 
-/** Tabs that came with a newer version join at the end. */
+/** Tabs of a newer version are added at the end. */
 export async function archiveMenus(db: Db, who: Who): Promise<Menu[]> {
   const row = await db
     .selectFrom('setting')

@@ -4,8 +4,8 @@ import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * What is bound to residents or to the beds they lie in (residence.md 1.2). No device the product knows has a command that
- * takes who somebody is (iot.md 9: reboot, locate, light, mute, ota, interval), so each of them is named as not reached.
+ * Devices bound to residents or to their beds (residence.md 1.2). No known device has a command that takes personal
+ * data (iot.md 9: reboot, locate, light, mute, ota, interval), so each of them is reported as not reached.
  */
 export async function sendCards(db: Db, who: Who, oldmanIds: string | null | undefined) {
   let people = db

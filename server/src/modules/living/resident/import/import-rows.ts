@@ -8,7 +8,7 @@ import { cellFlaw, cellValue, choicesOf, type LabelValues, unknownValue } from '
 import type { Line, Problem } from '../../../platform/sheet-import/service.ts'
 import type { FamilyValues } from '../family/family.ts'
 
-/** From the lines of a sheet to archives: heads, labels back to values, sentences at their column. */
+/** Converts the lines of a sheet to archives: heads, labels to values, errors at their column. */
 
 export interface Entry extends Line {
   base: z.output<typeof BaseInput>
@@ -63,7 +63,7 @@ export const importColumns: readonly Column[] = [
   })),
 ]
 const required = ['oldmanName', 'oldmanIdCard']
-/** Heads of the template; a star marks what every line needs. */
+/** Heads of the template; a star marks columns that every line needs. */
 export const templateHeads = importColumns.map(({ key, section, head }) =>
   isRequired(section, key) ? `${head}*` : head,
 )
@@ -71,7 +71,7 @@ export function isRequired(section: Column['section'], key: string) {
   return section === 'base' && required.includes(key)
 }
 
-/** Of the example in the template. */
+/** The values of the example in the template. */
 export const importSample: Record<Column['section'], Record<string, string>> = {
   base: {
     oldmanName: '王秀英',
@@ -90,7 +90,7 @@ function columnOf(section: Column['section'], key: string, schema: Schema): Colu
   return { head: meta.label, section, key, meta }
 }
 
-/** Where each known column stands in a sheet, or the heads that are missing. */
+/** The position of each known column in a sheet, or the heads that are missing. */
 export function placesOf(heads: readonly string[]): { missing: string[] } | { places: (Column & { at: number })[] } {
   const plain = heads.map((head) => head.replace(/[*＊\s]/g, ''))
   const places = importColumns
@@ -102,7 +102,7 @@ export function placesOf(heads: readonly string[]): { missing: string[] } | { pl
   return missing.length > 0 ? { missing: missing.map(({ head }) => head) } : { places }
 }
 
-/** One line as an archive, or what is wrong with it. */
+/** One line as an archive, or its errors. */
 export function archiveEntryOf(
   line: Line,
   places: readonly (Column & { at: number })[],

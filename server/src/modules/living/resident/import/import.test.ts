@@ -25,7 +25,7 @@ const heads = ['姓名*', '身份证号*', '性别', '民族', '经济来源', '
 const line = (name: string, idCard = idCardFor(), ...rest: string[]) => [name, idCard, ...rest]
 
 describe('the template', () => {
-  test('has the Chinese heads of an archive, stars at what every line needs', async () => {
+  test('has the Chinese heads of an archive, with stars at columns that every line needs', async () => {
     const answer = await reception.call(residentArchive.importTemplate)
     const [head] = (await readXlsxFile(bytesOf(answer.data)))[0].data
     expect(head).toEqual(templateHeads)
@@ -34,7 +34,7 @@ describe('the template', () => {
   })
 })
 
-test('B246 the file goes as multipart with 300000 ms', () => {
+test('B246 the file is sent as multipart with 300000 ms', () => {
   expect(residentArchive.importArchives.options).toMatchObject({ encoding: 'multipart', timeoutMs: 300_000 })
 })
 
@@ -54,7 +54,7 @@ describe('importing', () => {
     const { oldmanId } = (await reception.ok(resident.archives, { oldmanName: '导入0' })).list[0]
     const archive = await reception.ok(resident.get, { oldmanId })
     expect(archive).toMatchObject({ base: { sex: 1, nation: '01', incomeSource: [1, 9] }, live: { oldmanStatus: 3 } })
-    // Corrected, the file of the failed lines adds the three.
+    // After correction the file of the failed lines adds the three.
     const failed = (await sheetAt(data.errorFileUrl ?? '')).map((cells) => cells.map((cell) => String(cell ?? '')))
     expect(failed[0].at(-1)).toBe('错误原因')
     expect(failed[1].at(-1)).toBe('身份证号：身份证号格式不正确')
@@ -64,7 +64,7 @@ describe('importing', () => {
     expect((await reception.ok(resident.archives, { oldmanName: '导入' })).total).toBe(100)
   })
 
-  test('takes the first family member along', async () => {
+  test('imports the first family member too', async () => {
     const idCard = idCardFor()
     await sendRows([heads, line('带家属', idCard, '', '', '', '钱小明', '儿子', '13911112222', '是')])
     const found = await reception.ok(resident.byIdCard, { oldmanIdCard: idCard })
@@ -103,7 +103,7 @@ describe('importing', () => {
     ])
   })
 
-  test('fills only blanks of who is known already when told to', async () => {
+  test('fills only empty fields of a known person, if the user chose that', async () => {
     const { oldmanId, oldmanIdCard } = await makeResident(t, { oldmanName: '有民族', base: { nation: '03' } })
     const row = [...line('改名字', oldmanIdCard), '', '汉族', '子女补贴']
     expect((await sendRows([heads, row])).data.fail).toBe(1)
@@ -114,7 +114,7 @@ describe('importing', () => {
     expect(list).toMatchObject([{ fieldName: '经济来源', oldValue: null, newValue: '子女补贴' }])
   })
 
-  test('leaves one operation-log row that says what became of it', async () => {
+  test('leaves one operation-log row with the result', async () => {
     await sendRows([heads, line('留痕', idCardFor()), line('', '')])
     const row = await t.db((db) =>
       db.selectFrom('operLog').select(['content', 'operType']).orderBy('logId', 'desc').limit(1).executeTakeFirst(),
@@ -123,14 +123,14 @@ describe('importing', () => {
   })
 })
 
-describe('a file that is no import', () => {
+describe('a file that cannot be imported', () => {
   const refused = async (content: Buffer, name?: string) => {
     const before = (await reception.ok(resident.archives, {})).total
     const answer = await send(content, {}, reception, name)
     expect((await reception.ok(resident.archives, {})).total).toBe(before)
     return [answer.code, answer.msg]
   }
-  test('is refused with the reason, and nothing stays', async () => {
+  test('is refused with the reason, and nothing is stored', async () => {
     expect(
       await refused(
         await book([
@@ -161,12 +161,12 @@ describe('a file that is no import', () => {
 
 const many = soak(500, 5000)
 
-test('a long list with bad lines goes in while others are served', { timeout: 240_000 }, async () => {
+test('imports a long list with bad lines while other requests are served', { timeout: 240_000 }, async () => {
   const rows = Array.from({ length: many }, (_, index) =>
     line(`大批${index}`, index % 10 === 0 ? '310101194001010000' : idCardFor()),
   )
   const content = await book([heads, ...rows])
-  // One timer tick after another: a parse or a log written in one piece would let none through.
+  // Measures the delay of a timer: parsing or logging in one piece would block it.
   let ticks = 0
   const watch = setInterval(() => {
     ticks += 1

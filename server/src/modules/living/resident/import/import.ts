@@ -31,9 +31,9 @@ import {
   templateHeads,
 } from './import-rows.ts'
 
-/** Archives from a workbook: good lines stay, bad ones are named and come back in a workbook of their own. */
+/** Archives from a workbook: good lines are stored, bad ones are named and returned in a workbook of their own. */
 
-/** Rows between two looks at the other requests. */
+/** Rows between two pauses for other requests. */
 const chunk = 100
 
 type Request = Ctx<typeof residentArchive.importArchives>
@@ -82,7 +82,7 @@ function placed(heads: readonly string[]) {
   return 'missing' in found ? badFile(`缺少列：${found.missing.join('、')}，请使用下载的模板`) : found
 }
 
-/** Stores what may be stored of some lines; what may not comes back as problems. */
+/** Stores the acceptable archives of some lines; the others are returned with their errors. */
 async function takeAll({ db, who, body }: Request, entries: readonly Entry[], seen: Map<string, number>) {
   const known = await holders(
     db,
@@ -130,7 +130,7 @@ const takenText = ({ oldmanName, oldmanStatus }: Row<'oldman'>) =>
 
 const columns = { oldmanIdCard: '身份证号', sex: '性别', birthDate: '出生日期' } as const
 
-/** Sex and birth date of the ID card, or what is wrong with it as a sentence at its column. */
+/** Sex and birth date of the ID card, or the error at its column. */
 function personIn({ base }: Entry, today: string) {
   try {
     return personOf(base.oldmanIdCard, base, today)
@@ -142,7 +142,7 @@ function personIn({ base }: Entry, today: string) {
   }
 }
 
-/** What an archive lacks is filled in; what it has stays. */
+/** Empty fields of an archive are filled in; other fields stay. */
 async function fillBlanks(db: Db, who: Who, row: Row<'oldman'>, { base }: Entry) {
   const current: Record<string, unknown> = row
   const isBlank = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)

@@ -23,13 +23,13 @@ interface Intake {
   input: z.output<typeof ArchiveInput>
   /** Links of attachments, copied into the archive. */
   files: readonly string[]
-  /** The archive there is already, of somebody who left or never came. */
+  /** The existing archive, of a person who departed or never moved in. */
   oldmanId?: string
 }
 
 /**
- * What was written down before becomes the archive: a new one in 待入住, or what the one there is lacks. Nothing the
- * house knows already is written over, health only by who may change it.
+ * Makes an archive from data collected before: a new one in 待入住, or it fills empty fields of the existing one. No known
+ * value is overwritten, and health is written only by users who may change it.
  */
 export async function archiveFrom(db: Db, who: Who, { input, files, oldmanId }: Intake): Promise<Row<'oldman'>> {
   const resident = oldmanId ? await completed(db, who, oldmanId, input) : await createArchive(db, who, input)
@@ -44,7 +44,7 @@ async function completed(db: Db, who: Who, oldmanId: string, input: Intake['inpu
   const health = (await mayChangeHealth(db, who, resident)) ? input.health : null
   const known: Record<string, unknown> = resident
   const sent = Object.entries(columnsOf({ ...input, health }))
-  // What the newer talk knows better: who brought somebody in this time, and an infection.
+  // Facts that the newer data know better: the salesman of this stay, and an infection.
   const isNews = (key: string, value: unknown) => key === 'saleId' || (key === 'infect' && value === 1)
   const missing = sent.filter(([key, value]) => value != null && (isNews(key, value) || isEmpty(known[key])))
   const next = await patchRow(db, residents, who, resident, Object.fromEntries(missing))
@@ -55,7 +55,7 @@ async function completed(db: Db, who: Who, oldmanId: string, input: Intake['inpu
 
 const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
 
-/** Relatives nobody has the number of yet come last; who pays stays who pays. */
+/** Relatives whose number is not known yet are added at the end; the payer stays. */
 async function familyAdded(db: Db, who: Who, oldmanId: string, list: readonly FamilyValues[]) {
   const before = await familyOf(db, who.orgId, oldmanId)
   const isNew = ({ phoneNum }: FamilyValues) => !before.some((row) => row.phoneNum === phoneNum)

@@ -14,18 +14,20 @@ import { noteChanges, same } from '../read/records.ts'
 import { baseOf, extraOf, headOf, healthOf, type Shower } from '../read/show.ts'
 import { families, residents } from '../tables.ts'
 
-/** The archive as one thing: read, with its stay; deleted. */
+/** The whole archive: read with its stay, and deleted. */
 
 type Ctx = Shower & { db: Db }
 
-/** Refuses 21003 whom the caller may not see. Who is of the own organisation is read with the family at once. */
+/**
+ * Refuses 21003 for a resident out of reach. A resident of the caller's organisation is read with the family at once.
+ */
 export async function archive(ctx: Ctx, oldmanId: string) {
   const { db, who } = ctx
   const [row, family] = await together(readableResident(db, who, oldmanId), familyOf(db, who.orgId, oldmanId))
   return archiveOf(ctx, row, row.orgId === who.orgId ? family : undefined)
 }
 
-/** The archive of this resident; the family is read unless it is at hand. */
+/** The archive of this resident; the family is read unless it is given. */
 export async function archiveOf(ctx: Ctx, row: Row<'oldman'>, known?: readonly Row<'family'>[]) {
   const [family, live, editable] = await together(
     known ? shownFamilyRows(ctx.who, row, known) : shownFamily(ctx.db, ctx.who, row),
@@ -45,7 +47,7 @@ export async function archiveOf(ctx: Ctx, row: Row<'oldman'>, known?: readonly R
   }
 }
 
-/** Base fields and the summary of the stay on one level. */
+/** Base fields and the summary of the stay in one flat object. */
 export async function oldmanOf(ctx: Ctx, row: Row<'oldman'>) {
   const { remark: _, saleId: __, ...stay } = await stayOf(ctx.db, row)
   return { ...baseOf(ctx, row), ...stay, allergyDrug: row.allergyDrug, allergyFood: row.allergyFood }
@@ -92,7 +94,7 @@ interface LiveValues {
   planQuitDate?: string | null
 }
 
-/** Remark, sale and planned departure of the current stay, as the archive may edit them; residence keeps them. */
+/** Remark, sale and planned departure of the current stay, which the archive may edit; residence stores them. */
 export async function saveStay(db: Db, who: Who, resident: Row<'oldman'>, values: LiveValues) {
   const before = await stayOf(db, resident)
   const { stay } = await stays().edit(
@@ -110,7 +112,7 @@ export async function saveStay(db: Db, who: Who, resident: Row<'oldman'>, values
   await noteChanges(db, who, resident.oldmanId, changed)
 }
 
-/** Only somebody who never moved in and left nothing behind in another module (31016). */
+/** Only a person who never moved in and has no records in another module (31016). */
 export async function removeArchive(db: Db, who: Who, oldmanId: string) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   const { oldmanStatus } = resident
@@ -142,7 +144,7 @@ async function everLived(db: Db, { orgId, oldmanId }: Row<'oldman'>) {
   return lived !== undefined
 }
 
-/** Whatever residence or the database still finds of the resident is one sentence to the user. */
+/** Any further record of the resident that residence or the database finds is the same refusal to the user. */
 async function unlessUsed(work: () => Promise<void>) {
   try {
     await work()

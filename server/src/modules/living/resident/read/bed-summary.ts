@@ -3,8 +3,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The bed's name and department kept with residents, after beds of these rooms were renamed or given to another
- * department. Follows the beds: no edit of an archive, so neither version nor history change.
+ * Updates the bed name and department stored with residents after beds of these rooms were renamed or given to another
+ * department. This is no edit of an archive, so neither version nor history change.
  */
 export async function followBeds(db: Db, who: Who, roomIds: readonly string[]) {
   if (roomIds.length === 0) return

@@ -45,7 +45,7 @@ test('scenario 23: a birthday on 06-17 is 待处理 on 06-10 once, even if the j
   expect(await of(oldmanId)).toMatchObject([{ status: 1, remindDate: '2025-06-17 00:00:00', advanceDays: 7 }])
 })
 
-test('scenario 28: a generated birthday is not deleted (22131); handled it is 2, ignored afterwards 21009, and made no more', async () => {
+test('scenario 28: a generated birthday is not deleted (22131); handled it is 2, a later ignore 21009, and it is not made again', async () => {
   const [oldmanId] = living
   const [row] = await of(oldmanId)
   expect((await head.call(reminder.remove, { remindId: row.remindId, version: row.version })).code).toBe(22131)

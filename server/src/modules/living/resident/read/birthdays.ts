@@ -6,10 +6,10 @@ import { addDays } from '#core/clock.ts'
 import { joinReminders } from '../../../platform/reminder/service.ts'
 
 const aheadDays = 7
-/** Departed residents get no congratulation. */
+/** Departed residents have no birthday reminders. */
 const living = [liveStatus.is.living, liveStatus.is.trial]
 
-/** Birthdays of the next days, by the calendar each resident keeps (administration.md 1.5); over the day after. */
+/** Birthdays of the next days, by the calendar each resident uses (administration.md 1.5); closed after the day. */
 joinReminders({
   name: 'birthday',
   title: '生日提醒',

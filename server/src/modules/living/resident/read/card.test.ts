@@ -10,7 +10,7 @@ beforeAll(async () => {
   await t.db((db) => db.updateTable('oldman').set({ allergyDrug: '青霉素' }).where('oldmanId', '=', oldmanId).execute())
 })
 
-test('says who somebody is, with allergies, contacts and balance', async () => {
+test('shows a resident with allergies, contacts and balance', async () => {
   const card = await (await t.as('ADMIN')).ok(residentCard.card, { oldmanId })
   expect(card).toMatchObject({ oldmanName: '钱小月', age: 85, allergy: '青霉素', prestoreBalance: 0, arrears: 0 })
   expect(card.contacts.every(({ phoneNum }) => phoneNum.includes('*'))).toBe(true)

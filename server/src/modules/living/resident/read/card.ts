@@ -12,7 +12,7 @@ interface Asked {
   services: Services
 }
 
-/** Who a resident is, at a glance; telephones and money only with the permissions they have everywhere. */
+/** A resident on one card; telephones and money only with the permissions they need everywhere. */
 export async function cardOf(ctx: Asked, oldmanId: string) {
   const { db, who } = ctx
   const row = await ownResident(db, who, oldmanId)

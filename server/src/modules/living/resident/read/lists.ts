@@ -34,7 +34,7 @@ const order = {
 
 type Filters = Partial<Omit<QueryFor<typeof resident.archives>, 'page' | 'size'>>
 
-/** Residents of these organisations that the caller may see and the filters leave. */
+/** Residents of these organisations that the caller may see and the filters match. */
 export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: Filters) {
   let rows = db.selectFrom('oldman').where(inResidentScope(who))
   rows = orgIds.length === 1 ? rows.where('oldman.orgId', '=', orgIds[0]) : rows.where('oldman.orgId', 'in', orgIds)
@@ -56,7 +56,10 @@ export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: 
 
 type Eb = ExpressionBuilder<Tables, 'oldman'>
 
-/** Name, pinyin initials, bed, archive number, or the last three, four or six digits of the ID card for whoever may read it (residence.md 1.2). */
+/**
+ * Name, pinyin initials, bed, archive number, or the last three, four or six digits of the ID card for users who may
+ * read it (residence.md 1.2).
+ */
 export function residentNamed(who: Who, keyword: string) {
   return (eb: Eb) => {
     const found: Expression<SqlBool>[] = [
@@ -64,7 +67,8 @@ export function residentNamed(who: Who, keyword: string) {
       eb('oldman.bedName', 'ilike', contains(keyword)),
     ]
     if (/^[a-z]+$/i.test(keyword)) found.push(eb('oldman.pinyin', 'like', contains(keyword.toLowerCase())))
-    // A search answers what it finds by: only who may read ID cards, and of the own organisation alone.
+    // A search reveals what it finds by: ID cards only for users who may read them, and of their own organisation
+    // alone.
     if (seesIdCards(who, who.orgId) && /^\d{2,17}[\dX]$/i.test(keyword))
       found.push(eb.and([eb('oldman.orgId', '=', who.orgId), endsWith('oldman.oldmanIdCard', keyword.toUpperCase())]))
     if (/^LR\d{4,}$/i.test(keyword)) found.push(eb('oldman.oldmanNo', 'like', `${keyword.toUpperCase()}%`))
@@ -97,7 +101,7 @@ const roomName = (eb: Eb) =>
     .whereRef('bed.bedId', '=', 'oldman.bedId')
     .as('roomName')
 
-/** Light rows for pickers and maps. */
+/** Short rows for dropdown lists and maps. */
 export async function lightRows({ who, db }: Shower & { db: Db }, query: QueryFor<typeof resident.list>) {
   const filtered = residentsBy(db, who, [who.orgId], query)
   const rows = filtered
@@ -120,7 +124,9 @@ export async function lightRows({ who, db }: Shower & { db: Db }, query: QueryFo
   return { ...found, list }
 }
 
-/** The organisations an archive list covers: the own one, or for upper levels those below as well (platform.md 3). */
+/**
+ * The organisations an archive list covers: the caller's own, or for upper levels those below as well (platform.md 3).
+ */
 function orgsOf(who: Who, query: { orgId?: string | null; below?: number | null }): readonly string[] {
   const below = who.scope.orgIds ?? []
   if (query.orgId) return [who.orgId, ...below].includes(query.orgId) ? [query.orgId] : refuse(common.missing)
@@ -131,7 +137,7 @@ function orgsOf(who: Who, query: { orgId?: string | null; below?: number | null 
 const orgName = (eb: Eb) =>
   eb.selectFrom('org').select('org.orgName').whereRef('org.orgId', '=', 'oldman.orgId').as('orgName')
 
-/** Who is called first: name and phone of an urgent contact, else of the first in the family. */
+/** The emergency contact: name and phone of an urgent contact, else of the first relative. */
 const contact = sql<[name: string, phone: string] | null>`(
   select json_build_array(family.family_name, family.phone_num) from family
   where family.org_id = oldman.org_id and family.oldman_id = oldman.oldman_id
@@ -145,7 +151,7 @@ export async function archiveRows({ who, db }: Shower & { db: Db }, query: Query
     .select(['oldman.levelId', 'oldman.oldmanType', 'oldman.tags', 'oldman.createTime', 'oldman.version'])
     .select([levelName, orgName, contact])
   const found = await page(rows, query, order, () => countOf(filtered))
-  // A dropdown of somebody who may not read archives gets names, beds and states only.
+  // In a dropdown list a user who may not read archives gets names, beds and states only.
   const reader = who.may(archiveReaders)
   const list = found.list.map(({ contact: called, ...row }) => ({
     ...row,

@@ -13,7 +13,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { seesIdCards } from './show.ts'
 
-/** The field-level history of an archive (residence.md 1.1 modifyRecord): what people read, never what is stored. */
+/** The field-level history of an archive (residence.md 1.1 modifyRecord): as users read it, not as it is stored. */
 
 export type Section = (typeof sections)['values'][number]
 type Values = Record<string, unknown>
@@ -27,7 +27,7 @@ export interface Change {
   after: unknown
 }
 
-/** Which fields differ, by section; those no form shows (stamps, the summary of the stay) are left out. */
+/** The fields that differ, by section; fields that no form shows (stamps, the summary of the stay) are left out. */
 export function changesOf(before: Values, after: Values): Change[] {
   return Object.entries(sectionKeys).flatMap(
     ([section, keys]) =>

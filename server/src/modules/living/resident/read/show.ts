@@ -4,14 +4,14 @@ import { ageOn } from '#core/clock.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Rows as they go out: age, masked numbers. */
+/** Rows for answers: with age, and masked numbers. */
 
 export interface Shower {
   who: Who
 }
 type Resident = Row<'oldman'>
 
-/** Whole ID cards are for who holds the permission, and never for an upper level. */
+/** Whole ID cards are for users with the permission, and never for an upper level. */
 export function seesIdCards(who: Who, orgId: string) {
   return orgId === who.orgId && who.may('live.archives.base.idcard')
 }
@@ -22,13 +22,13 @@ export function idCardsOf(who: Who, row: { orgId: string; oldmanIdCard: string }
   return { oldmanIdCard: shown, oldmanIdcard: shown }
 }
 
-/** The birth date of somebody, or year and month for whoever may not read the ID card it is part of. */
+/** The birth date, or only year and month for a user who may not read ID cards. */
 export function bornOf(who: Who, row: { orgId: string; birthDate: string }) {
   const birthDate = seesIdCards(who, row.orgId) ? row.birthDate : null
   return { birthDate, birthMonth: birthMonthOf(row.birthDate) }
 }
 
-/** Dictionary values kept as text: integers on the wire unless they hold letters or a leading zero. */
+/** Dictionary values stored as text: integers on the wire unless they have letters or a leading zero. */
 export function wireValue(value: string | null) {
   return value !== null && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value
 }

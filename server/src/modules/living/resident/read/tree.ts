@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Residents under their departments, to pick receivers of messages; departments without any are left out. */
+/** Residents under their departments, to choose receivers of messages; departments without any are left out. */
 export async function residentTree(db: Db, who: Who, statuses: readonly LiveStatus[]): Promise<TreeNode[]> {
   const depts = await db
     .selectFrom('dept')
