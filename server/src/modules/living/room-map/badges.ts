@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What other areas mark a bed with, for who may read it: risks, diet, tubes (care.md 9.7). */
+/** Marks of other areas at a bed, for users who may read them: risks, diet, tubes (care.md 9.7). */
 
 export interface Badge {
   kind: string
@@ -10,7 +10,7 @@ export interface Badge {
 type Source = (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Badge[]>>
 const sources: Source[] = []
 
-/** Called once where a module registers; one statement or two for all residents asked for. */
+/** Called once where a module registers; one statement or two for all residents. */
 export const joinBadges = (source: Source) => void sources.push(source)
 
 export async function badgesOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, Badge[]>> {
@@ -22,7 +22,7 @@ export async function badgesOf(db: Db, who: Who, oldmanIds: readonly string[]): 
   return found
 }
 
-/** What is open at a bed, or of who lies in it: an alarm, a call (residence.md 7, the overlays of the map). */
+/** An open alarm or call at a bed, or of its resident (residence.md 7, the overlays of the map). */
 export interface OpenAlarm {
   bedId: string | null
   oldmanId: string | null
@@ -33,10 +33,10 @@ export interface OpenAlarm {
 type AlarmSource = (db: Db, who: Who, of: { bedIds: string[]; oldmanIds: string[] }) => Promise<readonly OpenAlarm[]>
 const alarmSources: AlarmSource[] = []
 
-/** As `joinBadges`; of what the caller may read alone. */
+/** Like `joinBadges`; only what the caller may read. */
 export const joinOpenAlarms = (source: AlarmSource) => void alarmSources.push(source)
 
-/** What is open at these beds, the worst first. */
+/** The open alarms and calls at these beds, the worst first. */
 export async function openAlarmsOf(db: Db, who: Who, cards: readonly { bedId: string; oldmanId: string | null }[]) {
   const bedIds = cards.map(({ bedId }) => bedId)
   const oldmanIds = cards.flatMap(({ oldmanId }) => (oldmanId ? [oldmanId] : []))

@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../residence/service.ts'
 import { marks } from './tables.ts'
 
-/** Beds are marked for cleaning when somebody leaves, and clean when somebody moves in (residence.md 2.6). */
+/** Beds are marked for cleaning after a departure, and clean after a move-in (residence.md 2.6). */
 
 const cleaning = markStatus.is.cleaning
 
@@ -21,7 +21,7 @@ joinResidence({
   },
 })
 
-/** After a departure, when the institution cleans before the next one moves in. */
+/** After a departure, when the institution cleans before the next move-in. */
 async function markForCleaning(db: Db, who: Who, liveId: string) {
   if (!(await setting(db, who.orgId, 'bedCleanFlow'))) return
   const places = await placesOf(db, who, liveId).orderBy('bed.bedId').execute()
@@ -45,7 +45,7 @@ async function markForCleaning(db: Db, who: Who, liveId: string) {
       })
 }
 
-/** A resident moved in: the cleaning is done. A bed that is only held still waits. */
+/** A resident moved in: the cleaning is done. A booked bed still waits. */
 async function endCleaning(db: Db, who: Who, liveId: string) {
   const open = await db
     .selectFrom('roomBedStatus')
@@ -66,7 +66,7 @@ async function endCleaning(db: Db, who: Who, liveId: string) {
 
 const heldKind = 1
 
-/** The beds a stay has now. */
+/** The current beds of a stay. */
 function placesOf(db: Db, who: Who, liveId: string) {
   return db
     .selectFrom('bedStay')

@@ -7,7 +7,7 @@ import { insert, own, patch, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { configs } from './tables.ts'
 
-/** How a user wants to see each map; without a row it is the default. */
+/** The display of each map that a user chose; without a row it is the default. */
 
 type MapType = (typeof mapType)['values'][number]
 

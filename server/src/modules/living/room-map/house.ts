@@ -7,8 +7,8 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The beds of the house and everything a card needs of them. A handful of plain reads by key and not one wide join:
- * the embedded database keeps no statistics of fresh tables, and a join of ten tables then takes minutes.
+ * The beds of the institution with all data of their cards. A few plain reads by key instead of one wide join: the
+ * embedded database has no statistics of new tables, and a join of ten tables then takes minutes.
  */
 
 export interface Occupant {
@@ -35,7 +35,7 @@ export interface Occupant {
   planQuitDate: string | null
   bookExpireDate: string | null
   version: number
-  /** What the resident owes, fen; of nobody the caller may not see accounts of. */
+  /** The arrears of the resident, fen; empty where the caller may not see accounts. */
   arrears: number | undefined
   /** The outing the resident is on. */
   outing: Away | undefined
@@ -89,7 +89,7 @@ export async function readHouse(db: Db, who: Who, filter: Wanted) {
   return { beds, placeOf, marks: await openMarks(db, who), occupants: await occupantsOf(db, who, bedIds) }
 }
 
-/** Open marks by the id of the bed or room they stand on. */
+/** Open marks by the id of their bed or room. */
 async function openMarks(db: Db, who: Who) {
   const marks: Mark[] = await db
     .selectFrom('roomBedStatus')
@@ -167,7 +167,7 @@ async function occupantsOf(db: Db, who: Who, bedIds: readonly string[] | null) {
   return by(occupants, ({ bedId }) => bedId)
 }
 
-/** Who owes what, for who may see accounts (residence.md 7: 欠费 by permission). */
+/** Arrears by resident, for users who may see accounts (residence.md 7: 欠费 by permission). */
 async function owedBy(db: Db, who: Who, oldmanIds: readonly string[]) {
   if (!who.may('expense.account.query')) return new Map<string, never>()
   const accounts = await db
@@ -187,7 +187,7 @@ const some = (ids: readonly string[]) => (ids.length > 0 ? ids : [''])
 
 type Place = { room: Row<'room'>; floor: Row<'location'>; building: Row<'location'> } | undefined
 
-/** Building, floor, room, bed: each by its sort, then by name as people count (2层 before 10层). */
+/** Building, floor, room, bed: each by its sort, then by name in natural order (2层 before 10层). */
 function order(bed: Row<'bed'>, at: Place, other: Row<'bed'>, otherAt: Place) {
   if (!at || !otherAt) return 0
   return (

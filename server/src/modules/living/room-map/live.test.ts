@@ -9,7 +9,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeElder, makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 
-/** Two screens on real sockets: what one does, the other hears and reads (residence.md 10, scenario 30). */
+/** Two screens on real sockets: a change by one reaches the other (residence.md 10, scenario 30). */
 
 let t: TestApp
 let live: Live
@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A browser that hears; gives the beds of the next bed.changed with the time it took to come. */
+/** A browser that listens; gives the beds of the next bed.changed and the time it took to arrive. */
 async function screen(client: Client) {
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/${client.token}`)
   const messages: string[] = []
@@ -74,7 +74,7 @@ test('scenario 30: a move on one screen is right on the other within two seconds
   expect(deaf.heard.filter((text) => text.includes('bed.changed'))).toEqual([])
 })
 
-test('scenario 30: after a cut link the map is right by reading it again', async () => {
+test('scenario 30: after a lost link the map is right once it is read again', async () => {
   const b = await t.as('ADMIN')
   const levelId = await makeLevel(t)
   const [bed] = await makeBeds(t)

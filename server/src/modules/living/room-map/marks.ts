@@ -68,7 +68,7 @@ function assertTimes(startTime: string, endTime: string | null | undefined, now:
   if (endTime && endTime <= now) wrongValue('endTime', '结束时间须晚于现在')
 }
 
-/** Locks the beds concerned in the order of their ids, as check-in does. */
+/** Locks the beds concerned in the order of their ids, like check-in. */
 async function lockMarked(db: Db, who: Who, key: 'roomId' | 'bedId', id: string) {
   if (key === 'roomId') {
     const room = await db
@@ -102,7 +102,7 @@ async function assertEmpty(db: Db, who: Who, bedIds: readonly string[], status: 
   if (overlap) refuse(roomMapRefusals.bedInUse, { statusName: markStatus.label(status) }, { field: 'status' })
 }
 
-/** The minute's job: marks whose time is over end by themselves. Answers undefined when there is none. */
+/** The minute's job: marks whose time is over end by themselves. Gives undefined when there is none. */
 export async function endDueMarks(db: Db, who: Who) {
   const due: Row<'roomBedStatus'>[] = await db
     .selectFrom('roomBedStatus')
@@ -119,7 +119,7 @@ export async function endDueMarks(db: Db, who: Who) {
   return due.length > 0 ? { ended: due.length } : undefined
 }
 
-/** Marks whose start time has just come change what a bed shows, so the maps are told. */
+/** Marks whose start time has come change the state of a bed, so the maps are told. */
 export async function tellStarted(db: Db, who: Who, since: string) {
   const started = await db
     .selectFrom('roomBedStatus')

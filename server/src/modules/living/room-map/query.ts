@@ -15,7 +15,7 @@ import { displayStatus } from './rules.ts'
 export type Filters = Partial<QueryFor<typeof roomMap.easy>> & { bedIds?: readonly string[] | null }
 export type Card = ReturnType<typeof cardOf>
 
-/** With what other areas mark them with. */
+/** With the marks of other areas. */
 export async function badged(db: Db, who: Who, cards: Card[]): Promise<Card[]> {
   const lived = cards.flatMap(({ oldmanId, liveDate }) => (oldmanId && liveDate ? [oldmanId] : []))
   const badges = await badgesOf(db, who, lived)
@@ -27,7 +27,7 @@ export async function badged(db: Db, who: Who, cards: Card[]): Promise<Card[]> {
   }))
 }
 
-/** Every bed the caller may see with what it shows, in the order of the house. */
+/** Every bed the caller may see with its state, in the order of the places. */
 export async function bedCards(db: Db, who: Who, filters: Filters) {
   const house = await readHouse(db, who, filters)
   const { all, deptIds } = who.scope
@@ -35,7 +35,8 @@ export async function bedCards(db: Db, who: Who, filters: Filters) {
     const place = house.placeOf(bed)
     if (!place) return []
     const occupant = house.occupants.get(bed.bedId)
-    // A bed belongs to the department of its room, else its floor, else its building; or to whoever may see its resident.
+    // A bed belongs to the department of its room, else its floor, else its building; a user who may see its resident
+    // sees it too.
     if (!all && !occupant?.mine && !(place.deptId && deptIds.includes(place.deptId))) return []
     return [cardOf(bed, place, occupant, house, who)]
   })

@@ -24,9 +24,9 @@ async function living(bed: MadeBed, to: 1 | 4 = 1, more: object = {}, elder = {}
 const mark = (bed: MadeBed, status: number, more: object = {}) =>
   admin.call(roomMap.mark, { type: '2', bedId: bed.bedId, status, reason: '检修', ...more })
 
-describe('what a bed shows', () => {
+describe('the state of a bed', () => {
   const facts = { enabled: true, marks: [] as number[], kind: null as number | null, trial: false, out: false }
-  test('is the first of the order that fits', () => {
+  test('is the first one in the order that applies', () => {
     expect(displayStatus({ ...facts, enabled: false, marks: [5], kind: 2 })).toBe(6)
     expect(displayStatus({ ...facts, marks: [5, 6] })).toBe(6)
     expect(displayStatus({ ...facts, marks: [8, 5] })).toBe(5)
@@ -114,7 +114,7 @@ describe('the maps', () => {
     expect(first.buildingId).toBeTruthy()
   })
 
-  test('show the dues only to users who may see accounts', async () => {
+  test('show arrears only to users who may see accounts', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await living(bed)
     await t.db((db) =>
@@ -175,7 +175,7 @@ describe('marks', () => {
     expect((await mark(bed, 8)).code).toBe(0)
   })
 
-  test('end by hand or at their time, and one thing has one mark', async () => {
+  test('end by hand or at their time, and a bed has one mark', async () => {
     const [bed] = await makeBeds(t)
     const created = await mark(bed, 5, { endTime: `${today} 12:00:00` })
     expect(created.code).toBe(0)
@@ -197,7 +197,7 @@ describe('marks', () => {
     expect((await card(bed.bedId)).displayStatus).toBe(0)
   })
 
-  test('planned for later keep a bed from being given away, and show from their time on', async () => {
+  test('planned for later they keep a bed from being taken, and show from their time on', async () => {
     const [bed] = await makeBeds(t)
     expect((await mark(bed, 5, { startTime: `${today} 14:00:00` })).code).toBe(0)
     expect((await card(bed.bedId)).displayStatus).toBe(0)
@@ -227,14 +227,14 @@ describe('marks', () => {
     )
   })
 
-  test('a bed out of use by its master data shows so', async () => {
+  test('a bed disabled in its master data shows so', async () => {
     const [bed] = await makeBeds(t)
     await t.db((db) => db.updateTable('bed').set({ status: 0 }).where('bedId', '=', bed.bedId).execute())
     expect((await card(bed.bedId)).displayStatus).toBe(6)
   })
 })
 
-test('a user keeps a display of each map, and may go back to the default', async () => {
+test('a user stores a display of each map, and may return to the default', async () => {
   const other = await t.as('NURSE_HEAD')
   const first = await admin.ok(roomMap.config, { type: 3 })
   expect(first).toMatchObject({ configId: null, type: 3, cardSize: 2, nameMask: 0 })

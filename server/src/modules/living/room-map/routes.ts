@@ -22,7 +22,7 @@ const clock = defineJob({
   },
 })
 
-/** A page of what is already in memory: states are worked out, not stored. */
+/** A page of rows in memory: states are computed, not stored. */
 function cut<T>(rows: readonly T[], query: Parameters<typeof pageBounds>[0]) {
   const { page, size, offset } = pageBounds(query)
   return { list: rows.slice(offset, offset + size), total: rows.length, page, size }

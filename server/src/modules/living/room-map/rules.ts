@@ -1,5 +1,5 @@
-// What a bed shows: out of use hides repair, repair hides cleaning, and only then who has it (residence.md 7). All
-// counts are counts of these shown states, so that numbers and cards always agree.
+// The state of a bed: out of use hides repair, repair hides cleaning, and only then its occupancy shows (residence.md
+// 7). All counts are counts of these states, so that numbers and cards always agree.
 
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
@@ -8,11 +8,11 @@ import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 export type BedStatus = (typeof bedStatus)['values'][number]
 
 export interface BedFacts {
-  /** Bed and room are in use at all. */
+  /** Bed and room are enabled. */
   enabled: boolean
   /** Open marks of the bed and of its room. */
   marks: readonly number[]
-  /** Of the open row of bed_stay. */
+  /** From the open row of bed_stay. */
   kind: number | null
   trial: boolean
   out: boolean
@@ -27,7 +27,7 @@ export function displayStatus({ enabled, marks, kind, trial, out }: BedFacts): B
   return kind === bedStayKind.held ? bedStatus.is.booked : bedStatus.is.free
 }
 
-/** Lived-in beds of those that can be lived in, percent with one decimal. */
+/** Occupied beds of all usable beds, percent with one decimal. */
 export function occupancyRate({ lived, total, shut }: { lived: number; total: number; shut: number }) {
   return total > shut ? Math.round((lived / (total - shut)) * 1000) / 10 : 0
 }

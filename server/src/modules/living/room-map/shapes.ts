@@ -6,7 +6,7 @@ import { countBeds } from './rules.ts'
 
 /** The same cards, grouped as the building and room views show them. */
 
-/** All buildings with the counts of the beds given. */
+/** All buildings with the counts of the given beds. */
 export async function buildingsOf(db: Db, who: Who, cards: readonly Card[]) {
   const buildings = await db
     .selectFrom('location')
@@ -26,7 +26,7 @@ export async function buildingsOf(db: Db, who: Who, cards: readonly Card[]) {
   })
 }
 
-/** Cards come in the order of the house, so groups do too. */
+/** Cards come in the order of the places, so groups do too. */
 function grouped<T>(rows: readonly T[], key: (row: T) => string) {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
