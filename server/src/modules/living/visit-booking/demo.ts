@@ -3,7 +3,7 @@ import { visitStatus } from '#contract/modules/living/visit/visit.ts'
 import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-/** The house is open for bookings, and two families come tomorrow. */
+/** The institution takes bookings, and two families come tomorrow. */
 const makeBookings: Demo = async (house) => {
   await openGate(house)
   await bookVisits(house)

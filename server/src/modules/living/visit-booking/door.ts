@@ -23,16 +23,17 @@ import { openGate } from './gate.ts'
 import { ends, offered } from './rules.ts'
 
 /**
- * What families do from outside (decision 072). Whoever asks is nobody: that a resident lives here is only ever answered
- * to somebody who names him together with the phone of a relative the house knows. Everything else ends in one refusal.
+ * Calls of families from outside (decision 072). The caller is not signed in: a resident's presence is confirmed only
+ * to a caller who gives his name together with the phone of a relative on record. Every other case ends in the same
+ * refusal.
  */
 
 const looks = { most: 120, minutes: 1 }
 const tries = { most: 20, minutes: 10 }
-/** Names tried with one number: more are not looked at, right or wrong. */
+/** Names tried with one number: further ones are not checked, right or wrong. */
 const misses = { most: 10, minutes: 24 * 60 }
 
-/** The house is meant, and somebody of a family acts in it. */
+/** The acting user: a relative within this institution. */
 const familyOf = (orgId: string, { now, ip, agent, requestId }: Who, userName = '家属'): Who => ({
   ...systemWho(orgId, now),
   ip,
@@ -71,7 +72,7 @@ export async function book(ctx: Ctx<typeof visitBooking.book>) {
     if (!(await captchaFits(db, who.now, body.verifyStr, body.photoCode)))
       refuse(authRefusals.captcha, {}, { field: 'photoCode' })
     await assertSaid(db, family, body)
-    // The same for everybody: how full a slot is says nothing about anybody.
+    // The same for everybody: the free places of a slot reveal nothing about residents.
     const slot = offered(gate, who.now, await plannedFrom(db, family))
       .find(({ day }) => day === body.day)
       ?.slots.find(({ fromTime }) => fromTime === body.fromTime)
@@ -113,7 +114,7 @@ export async function cancelBooking(ctx: Ctx<typeof visitBooking.cancel>) {
   const { db, who, params, body, services } = ctx
   const booking = await known(db, familyOf(params.orgId, who), body, services.env.appSecret)
   const family = familyOf(params.orgId, who, `${booking.visitorName}（家属）`)
-  // Sent twice, or after the desk has done it: it is cancelled.
+  // A repeated request, or one after the reception desk has cancelled: it stays cancelled.
   if (booking.visitStatus === visitStatus.is.cancelled) return shown(services.env.appSecret, booking)
   return counted(async () => {
     const visit = await cancelVisit(db, family, booking, '家属取消')
@@ -124,7 +125,7 @@ export async function cancelBooking(ctx: Ctx<typeof visitBooking.cancel>) {
   })
 }
 
-/** A spent picture and a counted try stay, whatever the answer. */
+/** The used picture and the counted try are committed, whatever the answer. */
 async function counted<T>(work: () => Promise<T>) {
   try {
     return await work()
@@ -143,7 +144,7 @@ async function assertSaid(db: Db, { orgId }: Who, body: Said) {
     wrongValue('healthDeclare', '有不适症状时请改约视频探访，或康复后再来')
 }
 
-/** 31077 for whoever is not known, lives elsewhere or is not received: who asks cannot tell which. */
+/** 31077 for an unknown resident, a departed one and one without visits: the caller cannot tell which. */
 async function residentOf(db: Db, who: Who, { oldmanName, visitorName, visitorPhone, day }: Said, appSecret: string) {
   const key = `visit-miss:${who.orgId}:${keyedHash(appSecret, 'phone', visitorPhone)}`
   const tired = (await attemptsIn(db, key, who.now, misses.minutes)) >= misses.most
@@ -164,7 +165,7 @@ async function residentOf(db: Db, who: Who, { oldmanName, visitorName, visitorPh
     )
     .orderBy('oldman.oldmanId')
     .executeTakeFirst()
-  // Asked of a stranger too, so that both take as long.
+  // Read for a stranger too, so that both answers take equally long.
   const blocked = await isBlocked(db, who, { oldmanId: resident?.oldmanId ?? '', visitorName, visitorPhone }, day)
   if (resident && !blocked && !tired) return resident
   if (!tired) await countAttempt(db, key, who.now, misses.minutes)
@@ -184,7 +185,7 @@ async function assertOnce(db: Db, who: Who, one: { oldmanId: string; visitorPhon
   if (standing) refuse(bookingRefusals.again, {}, { field: 'fromTime' })
 }
 
-/** Times of the visits to come, by whomever they were announced. */
+/** Times of the planned visits, whoever booked them. */
 async function plannedFrom(db: Db, { orgId, now }: Who) {
   const rows = await db
     .selectFrom('visit')
@@ -209,7 +210,7 @@ const bookings = (db: Db, { orgId }: Who) =>
     .select(['visitBooking.endTime', 'oldman.oldmanName'])
     .where('visit.orgId', '=', orgId)
 
-/** What this request of this phone has made already. */
+/** The result of this request of this phone, if it was sent before. */
 async function bookedBy(db: Db, who: Who, { bookingNo, visitorPhone }: Said) {
   return bookings(db, who)
     .where('visitBooking.bookingNo', '=', bookingNo)
@@ -231,7 +232,7 @@ async function known(db: Db, who: Who, { visitorPhone, bookCode }: BodyFor<typeo
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** Eight letters only this house can say of this booking; nothing of them is stored. */
+/** A code of eight letters that only this institution can compute for this booking; it is not stored. */
 function codeOf(appSecret: string, orgId: string, visitId: string) {
   const hash = Buffer.from(keyedHash(appSecret, 'visit', `${orgId}:${visitId}`), 'hex')
   return Array.from({ length: 8 }, (_, at) => letters[hash.readUInt16BE(at * 2) % letters.length]).join('')
@@ -250,7 +251,7 @@ const shown = (secret: string, { orgId, visitId, planTime, ...row }: Shown) => (
   visitStatus: row.visitStatus,
   toConfirm: row.toConfirm,
   planTime: planTime ?? row.endTime,
-  // The end is that of the hours that were booked: the desk may have agreed on others since.
+  // The end of the booked hours: the reception desk may have agreed on others since.
   endTime: !planTime || isWithin(planTime, row.endTime) ? row.endTime : null,
 })
 
@@ -273,7 +274,7 @@ interface News {
   more: string
 }
 
-/** Whoever registers visits hears of it, with the way to the list. */
+/** Users who register visits get a message with the path to the list. */
 async function tellDesk(db: Db, who: Who, visit: Row<'visit'> & { oldmanName: string }, { event, words, more }: News) {
   const time = visit.planTime?.slice(5, 16) ?? ''
   await tell(
@@ -293,7 +294,7 @@ async function tellDesk(db: Db, who: Who, visit: Row<'visit'> & { oldmanName: st
   )
 }
 
-/** Who did it stands in the log of the house, and its open lists are read again once it is stored. */
+/** The action is in the log of the institution, and its open lists are read again once it is stored. */
 async function finish(
   { db, who, services }: Pick<Ctx<Call>, 'who' | 'services'> & { db: Db },
   call: Call,

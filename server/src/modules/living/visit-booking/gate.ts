@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { hoursProblem } from './rules.ts'
 import { visitGates } from './tables.ts'
 
-/** The one gate of a house. */
+/** The one gate of an institution. */
 const gateId = 'visit-gate'
 
 const newCode = () => randomBytes(12).toString('hex')
@@ -24,7 +24,7 @@ const closed = {
   notice: null,
 }
 
-/** What a house has set, or what it would begin with. */
+/** The settings of an institution, or their defaults. */
 export const gateOf = async (db: Db, who: Who) =>
   (await find(db, visitGates, who, gateId)) ?? { ...closed, version: 0, createTime: who.now }
 
@@ -42,7 +42,7 @@ export async function setGate(db: Db, who: Who, body: BodyFor<typeof visitBookin
     : insert(db, visitGates, who, { ...values, gateId, gateCode: newCode() })
 }
 
-/** A poster that was photographed and passed on opens nothing any more. */
+/** A photographed poster no longer works after the change. */
 export async function renewGate(db: Db, who: Who) {
   const row = await find(db, visitGates, who, gateId, { lock: true })
   who.did('更换家属预约二维码，旧的已失效')
@@ -51,7 +51,7 @@ export async function renewGate(db: Db, who: Who) {
     : insert(db, visitGates, who, { ...closed, gateCode: newCode() })
 }
 
-/** The open gate with this code, held so that the last place of a slot goes to one. */
+/** The open gate with this code, locked so that the last place of a slot is given once. */
 export async function openGate(db: Db, who: Who, gateCode: string, lock = false) {
   const row = await find(db, visitGates, who, gateId, { lock })
   return row && row.open === 1 && row.gateCode === gateCode ? openingOf(row) : undefined

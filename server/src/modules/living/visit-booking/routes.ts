@@ -15,6 +15,6 @@ export default serve(
     find: findBooking,
     cancel: cancelBooking,
   },
-  // Two who open it for the first time at once: the second looks again.
+  // Two users open it for the first time at once: the second one reads again.
   { constraints: { visit_gate_pkey: { refusal: common.stale } } },
 )

@@ -1,7 +1,7 @@
 import { addDays } from '#core/clock.ts'
 
-// What a house offers families: on its open weekdays, its hours, as far ahead as it said. A slot that has begun is over.
-// How many visits are planned in a slot, by whomever, is held against what it takes.
+// The visiting hours an institution offers families: on its open weekdays, its hours, as many days ahead as set. A slot
+// that has begun is closed. The visits planned in a slot, whoever booked them, count against its capacity.
 
 export interface Slot {
   fromTime: string
@@ -18,7 +18,7 @@ const weekDayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 const begins = (day: string, { fromTime }: Pick<Slot, 'fromTime'>) => `${day} ${fromTime}:00`
 export const ends = (day: string, { toTime }: Pick<Slot, 'toTime'>) => `${day} ${toTime}:00`
 
-/** The days from today on with what is left of each slot; `planned` are the times of visits that stand. */
+/** The days from today on with the free places of each slot; `planned` are the times of planned visits. */
 export function offered({ weekDays, slots, daysAhead }: Opening, now: string, planned: readonly string[]) {
   const today = now.slice(0, 10)
   const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
@@ -38,7 +38,7 @@ function leftOf(day: string, slot: Slot, planned: readonly string[]) {
   return Math.max(0, slot.capacity - count)
 }
 
-/** Why these hours cannot be kept, or undefined: one ends before it begins, or two overlap. */
+/** Why these hours are invalid, or undefined: one ends before it begins, or two overlap. */
 export function hoursProblem(slots: readonly Slot[]) {
   if (slots.some(({ fromTime, toTime }) => toTime <= fromTime)) return '时段的结束须晚于开始'
   const sorted = slots.toSorted((one, other) => one.fromTime.localeCompare(other.fromTime))

@@ -67,7 +67,7 @@ beforeEach(async () => {
   lives = found
 })
 
-/** Somebody at a phone of their own. */
+/** A relative with a phone of his own. */
 const guest = (at = 1) => visitor(t, `10.2.${serial}.${at}`)
 const today = () => t.clock.now().slice(0, 10)
 let numbers = 0
@@ -93,8 +93,8 @@ const books = async (more: object = {}, who = guest()) =>
   who.call(visitBooking.book, { ...input(more), ...(await who.picture()) })
 const listed = async () => (await reception.ok(visit.list, { oldmanId: lives.oldmanId })).list
 
-describe('a booking', () => {
-  test('is a planned visit that the desk sees and is told of', async () => {
+describe('a booking of a relative', () => {
+  test('is a planned visit that the reception desk sees and is told of', async () => {
     const changed: unknown[] = []
     const leave = t.services.bus.subscribe(({ orgId, event, data }) => {
       if (orgId === t.orgId && event === 'data.changed') changed.push(data)
@@ -125,13 +125,13 @@ describe('a booking', () => {
     expect(list[0]).toMatchObject({ title: expect.stringContaining(`王小明预约探访：${lives.oldmanName}`) })
   })
 
-  test('finds the resident whatever a phone put into his name and number', async () => {
+  test('finds the resident however a phone writes his name and number', async () => {
     const [first, ...rest] = lives.oldmanName
     const bookingInput = { oldmanName: `\u202D${first}　${rest.join('\u200B')} `, visitorPhone: `\u202D${phone}\u202C` }
     expect(await books(bookingInput)).toMatchObject({ code: 0, data: { oldmanName: lives.oldmanName } })
   })
 
-  test('waits until the desk confirms it, where the house wants that; who comes is confirmed', async () => {
+  test('waits until the reception desk confirms it, where the institution wants that; only a confirmed visitor is let in', async () => {
     const audit = (value: 0 | 1) =>
       director.ok(setting.saveSwitches, { list: [{ settingKey: 'visitAuditOpen', value }] })
     await audit(1)
@@ -168,7 +168,7 @@ describe('a booking', () => {
     expect((await books()).code).toBe(31080)
   })
 
-  test('two at once for the last place: one gets it', async () => {
+  test('of two at once for the last place one gets it', async () => {
     const one = guest(1)
     const other = guest(2)
     const sent = await Promise.all(
@@ -181,7 +181,7 @@ describe('a booking', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 31078])
   })
 
-  test('the rules of the desk hold: so many a day, and who is unwell does not come in', async () => {
+  test('the rules of the reception desk apply: a limit a day, and an unwell visitor is not let in', async () => {
     for (const _ of [1, 2, 3, 4, 5])
       await reception.ok(visit.create, { oldmanId: lives.oldmanId, visitorName: '李', visitorPhone: '13800000001' })
     expect((await books()).code).toBe(31072)
@@ -193,7 +193,7 @@ describe('a booking', () => {
     expect((await books({ healthDeclare: 0, visitWay: 2, day: tomorrow })).code).toBe(0)
   })
 
-  test('only of hours that are offered', async () => {
+  test('accepts only hours that are offered', async () => {
     for (const more of [{ fromTime: '10:00' }, { day: '2025-05-01' }, { day: '2025-12-01' }])
       expect(await books(more)).toMatchObject({ code: 21001, data: { errors: [{ field: 'fromTime' }] } })
     t.clock.set(`${today()} 09:00:00`)
@@ -202,7 +202,7 @@ describe('a booking', () => {
 })
 
 describe('never reveals who lives here', () => {
-  test('a stranger, a wrong name, a departed resident and one without visits get one answer', async () => {
+  test('a stranger, a wrong name, a departed resident and one without visits get the same answer', async () => {
     const answers = [await books({ visitorPhone: '13999999999' }), await books({ oldmanName: '无此人' })]
     await director.ok(visitorBlock.create, { visitorName: '王小明', visitorPhone: phone, reason: '吵闹' })
     answers.push(await books())
@@ -226,12 +226,12 @@ describe('never reveals who lives here', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('ten names tried with one number: the right one is not heard either, from whatever address', async () => {
+  test('after ten names tried with one number the right one is refused too, from whatever address', async () => {
     for (let at = 1; at <= 10; at += 1) expect((await books({ oldmanName: `试${at}` }, guest(at))).code).toBe(31077)
     expect((await books({}, guest(20))).code).toBe(31077)
   })
 
-  test('a picture serves once, also where the answer was a refusal; so many tries for an address', async () => {
+  test('a picture can be used once, also where the answer was a refusal; the tries of an address are limited', async () => {
     const who = guest()
     const picture = await who.picture()
     expect((await who.call(visitBooking.book, { ...input({ oldmanName: '无此人' }), ...picture })).code).toBe(31077)
@@ -241,7 +241,7 @@ describe('never reveals who lives here', () => {
     expect((await books({}, who)).code).toBe(21101)
   })
 
-  test('what is offered names hours and nobody', async () => {
+  test('the offer shows hours and no names', async () => {
     const offer = async () => (await guest().call(visitBooking.offer, { orgId: t.orgId, gateCode })).data
     const first = await offer()
     const left = ({ fromTime, toTime }: (typeof slots)[number], places: number) => ({ fromTime, toTime, left: places })
@@ -256,8 +256,8 @@ describe('never reveals who lives here', () => {
   })
 })
 
-describe('one’s own booking', () => {
-  test('is found and cancelled by phone and code, twice is once; the place is free again', async () => {
+describe('the booking of the caller', () => {
+  test('is found and cancelled by phone and code, also twice; the place is free again', async () => {
     const { data } = await books({ fromTime: '14:00' })
     const own = { orgId: t.orgId, visitorPhone: phone, bookCode: String(data.bookCode).toLowerCase() }
     expect((await guest().call(visitBooking.find, own)).data).toEqual(data)
@@ -271,7 +271,7 @@ describe('one’s own booking', () => {
     expect((await books({ fromTime: '14:00' })).code).toBe(0)
   })
 
-  test('moved by the desk it shows the new time, and no end before it', async () => {
+  test('moved by the reception desk it shows the new time, and no end before it', async () => {
     const { data } = await books()
     const own = { orgId: t.orgId, visitorPhone: phone, bookCode: String(data.bookCode) }
     const [row] = await listed()
@@ -282,7 +282,7 @@ describe('one’s own booking', () => {
     })
   })
 
-  test('who has arrived cancels nothing', async () => {
+  test('a visitor who has arrived cannot cancel', async () => {
     const { data } = await books()
     const [row] = await listed()
     await change(reception, row ?? {}, { comeTime: t.clock.now() })
@@ -291,8 +291,8 @@ describe('one’s own booking', () => {
   })
 })
 
-describe('the gate', () => {
-  test('a code that was changed, a closed gate and a house that is none are one answer', async () => {
+describe('the gate of an institution', () => {
+  test('a changed code, a closed gate and an unknown institution get the same answer', async () => {
     const { gateCode: next } = await director.ok(visitBooking.renew, {})
     expect(next).not.toBe(gateCode)
     expect((await books()).code).toBe(31076)
@@ -303,7 +303,7 @@ describe('the gate', () => {
     expect((await guest().call(visitBooking.offer, { orgId: t.orgId, gateCode })).code).toBe(31076)
   })
 
-  test('is set by who manages visits, with hours that can be kept, from the newest version', async () => {
+  test('is set by users who manage visits, with valid hours, from the newest version', async () => {
     const { version } = await reception.ok(visitBooking.gate)
     expect((await reception.call(visitBooking.gateSet, { ...opening, version })).status).toBe(401)
     expect((await reception.call(visitBooking.renew, {})).status).toBe(401)
@@ -317,7 +317,7 @@ describe('the gate', () => {
     expect((await director.call(visitBooking.gateSet, { ...opening, version: Number(version) - 1 })).code).toBe(21002)
   })
 
-  test('another house has its own', async () => {
+  test('another institution has its own', async () => {
     const other = await elsewhere(t)
     const theirs = await (await other.as('ADMIN')).ok(visitBooking.gate)
     expect(theirs).toMatchObject({ open: 0, gateCode: null })
