@@ -42,7 +42,7 @@ export default serve(
   }),
 )
 
-/** One door for edit, arrival, leaving and cancelling: what is sent says which (residence.md 5, 8a). */
+/** One call for edit, arrival, leaving and cancelling: the sent fields decide which (residence.md 5, 8a). */
 async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeof visit.update>) {
   if (body.leaveTime) {
     who.must('live.visit.come.leave')
@@ -60,7 +60,7 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
   const next = { ...row, ...rest }
   if (row.visitStatus === visitStatus.is.here && !next.comeTime) wrongValue('comeTime', '到访时间不能为空')
   if (!next.comeTime && !next.planTime) wrongValue('planTime', '预约时间不能为空')
-  // Whoever came in already is not turned away by an edit of what was written down.
+  // An edit of the written data does not turn away a visitor who came in already.
   if (row.visitStatus === visitStatus.is.expected || isAnother(row, next))
     await assertReceived(db, who, next, dayOf(next))
   if (dayOf(next) !== dayOf(row)) await assertVisitsLeft(db, who, row, dayOf(next))
@@ -69,21 +69,21 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
     : rest
 }
 
-/** Other numbers name another visitor. */
+/** Other numbers mean another visitor. */
 const isAnother = (row: Row<'visit'>, next: Record<'visitorPhone' | 'visitorIdCard', unknown>) =>
   next.visitorPhone !== row.visitorPhone || next.visitorIdCard !== row.visitorIdCard
 
-/** Nobody is expected by who has moved out; what was before the departure may still be written down. */
+/** A departed resident gets no new visits; those before the departure may still be entered. */
 async function assertStays(db: Db, who: Who, oldmanId: string) {
   const { oldmanStatus } = await ownResident(db, who, oldmanId)
   if (oldmanStatus === liveStatus.is.quit) wrongValue('oldmanId', '该老人已退住，不能预约探访')
 }
 
-/** The day a visit counts for: of the arrival, before it the one that was agreed. */
+/** The day a visit counts for: that of the arrival, before it the planned one. */
 const dayOf = ({ comeTime, planTime }: { comeTime?: string | null; planTime?: string | null }) =>
   (comeTime ?? planTime ?? '').slice(0, 10)
 
-/** Visits not yet begun are cancelled when a resident moves out (residence.md 2.2). */
+/** Visits not yet begun are cancelled when a resident departs (residence.md 2.2). */
 joinResidence({
   name: 'visit',
   afterStep: async (db, who, { name, resident: { oldmanId } }) => {

@@ -9,7 +9,7 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { visits } from './tables.ts'
 
-/** What other modules may ask of visits. */
+/** The visits as other modules use them. */
 
 interface Announced {
   oldmanId: string
@@ -22,18 +22,18 @@ interface Announced {
   planTime: string
 }
 
-/** A visit the family announced, by the rules of the desk. */
+/** A visit announced by the family, by the rules of the reception desk. */
 export async function announceVisit(db: Db, who: Who, visit: Announced) {
   await assertVisitsLeft(db, who, { ...visit, visitId: '' }, visit.planTime.slice(0, 10))
   const toConfirm = await setting(db, who.orgId, 'visitAuditOpen')
   return insert(db, visits, who, { ...visit, visitStatus: visitStatus.is.expected, booked: 1, toConfirm })
 }
 
-/** The family does not come: only before it has arrived. */
+/** Cancels a visit of the family: only before the arrival. */
 export const cancelVisit = (db: Db, who: Who, row: Row<'visit'>, cancelReason: string) =>
   patch(db, visits, who, row, { ...visitFlow.take('cancel', row), cancelReason })
 
-/** The resident is locked, so that of two visits registered at once the one too many is refused (31072). */
+/** The resident is locked, so that of two visits registered at once the one beyond the limit is refused (31072). */
 export async function assertVisitsLeft(db: Db, who: Who, one: Pick<Row<'visit'>, 'oldmanId' | 'visitId'>, day: string) {
   await ownResident(db, who, one.oldmanId, { lock: true })
   const limit = await setting(db, who.orgId, 'visitDayMax')

@@ -39,7 +39,7 @@ moduleCases('visits', {
 })
 
 describe('registration', () => {
-  test('somebody who is here is 在访, somebody announced 待到访', async () => {
+  test('a present visitor is 在访, an announced one 待到访', async () => {
     const here = { visitStatus: 2, visitorCount: 1, visitWay: 1 }
     const earlier = { comeTime: '2025-06-10 09:50:00' }
     const now = { comeTime: '2025-06-10 10:00:00' }
@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(await registered(announced)).toMatchObject({ visitStatus: 1, comeTime: null })
   })
 
-  test('what somebody came for (来访目的) is kept, and may be changed', async () => {
+  test('the purpose of a visit (来访目的) is stored, and may be changed', async () => {
     const row = await registered({ visitPurpose: 4 })
     expect(row).toMatchObject({ visitPurpose: 4 })
     expect((await change(reception, row, { visitPurpose: 1 })).data).toMatchObject({ visitPurpose: 1 })
@@ -63,7 +63,7 @@ describe('registration', () => {
   })
 })
 
-describe('leaving and changing', () => {
+describe('leaving and changes', () => {
   test('refuses leaving before arrival, and leaving twice', async () => {
     const row = await registered({ comeTime: '2025-06-10 09:50:00' })
     const early = await change(reception, row, { leaveTime: '2025-06-10 09:50:00' })
@@ -94,7 +94,7 @@ test('a visit keeps a time, and none is moved to a day that is full', async () =
   expect((await change(reception, here, { comeTime: '2025-06-10 09:55:00' })).code).toBe(0)
 })
 
-test('the list follows each time it shows', async () => {
+test('filters the list by each time it shows', async () => {
   for (const day of ['12', '11', '13']) await registered({ planTime: `2025-06-${day} 15:00:00`, comeTime: null })
   const query = { oldmanId, sortField: 'planTime', sortOrder: 'asc' } as const
   const { list } = await reception.ok(visit.list, query)
@@ -110,7 +110,7 @@ test('removal: only on the same day by its creator, or by users who manage visit
   expect((await look(reception, row)).code).toBe(21003)
 })
 
-test('departure cancels the visits not yet begun', async () => {
+test('a departure cancels the visits not yet begun', async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanId } = await house.lives(bed.bedId)
@@ -120,7 +120,7 @@ test('departure cancels the visits not yet begun', async () => {
   expect(left.msg).toBe('')
   expect((await look(reception, planned)).data.visitStatus).toBe(4)
   expect((await look(reception, here)).data.visitStatus).toBe(2)
-  // What was before it may still be written down; nobody is expected any more.
+  // Visits before it may still be entered; later ones are refused.
   expect((await register({ oldmanId, comeTime: '2025-06-10 09:00:00' })).code).toBe(0)
   expect(await register({ oldmanId, planTime: '2025-06-12 15:00:00' })).toMatchObject({
     code: 21001,
