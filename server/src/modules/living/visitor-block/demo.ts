@@ -3,7 +3,7 @@ import { addDays } from '#core/clock.ts'
 import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-/** One the house does not receive, one a resident does not, and one who may come again. */
+/** One visitor blocked for the institution, one for a resident, and one whose block was lifted. */
 const makeBlocks: Demo = async ({ db, orgId, now }) => {
   const residents = await db
     .selectFrom('oldman')

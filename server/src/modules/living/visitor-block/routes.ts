@@ -42,7 +42,7 @@ interface Blocked {
   oldmanId?: string | null
 }
 
-/** A name alone would keep out everybody of that name: a number identifies the person. */
+/** A name alone would block everybody of that name: a number identifies the person. */
 async function assertKnown(db: Db, who: Who, one: Blocked, oldmanId = one.oldmanId) {
   if (!one.visitorPhone && !one.visitorIdCard) wrongValue('visitorPhone', '请填写联系电话或身份证')
   if (oldmanId) await ownResident(db, who, oldmanId)

@@ -13,14 +13,14 @@ interface Visitor {
   visitorIdCard?: string | null
 }
 
-/** 31075 for somebody the house, or this resident, does not receive on that day: by phone or ID card. */
+/** Refuses with 31075 a visitor blocked for the institution, or for this resident, on that day: by phone or ID card. */
 export async function assertReceived(db: Db, who: Who, visitor: Visitor, day: string) {
   const found = await blockOf(db, who, visitor, day)
   if (found)
     refuse(blockRefusals.blocked, { name: visitor.visitorName, reason: found.reason }, { field: 'visitorName' })
 }
 
-/** As above, for those who must not hear that there is a list. */
+/** The same check, for callers who must not learn of the list. */
 export const isBlocked = async (db: Db, who: Who, visitor: Visitor, day: string) =>
   (await blockOf(db, who, visitor, day)) !== undefined
 

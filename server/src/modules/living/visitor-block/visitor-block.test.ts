@@ -46,19 +46,19 @@ moduleCases('blocked visitors', {
   ward: 'NURSE_HEAD',
 })
 
-test('the desk does not let in a blocked visitor, by phone or ID card, and is told why', async () => {
+test('the reception desk does not let in a blocked visitor, by phone or ID card, and is told why', async () => {
   const visitorPhone = phone()
   const row = await blocked({ visitorPhone, visitorIdCard })
   const refused = { code: 31075, msg: '赵强在来访黑名单中，不能登记：多次酒后吵闹' }
   expect(await comes(visitorPhone)).toMatchObject(refused)
   expect(await comes(phone(), { visitorIdCard })).toMatchObject(refused)
   expect((await comes(phone())).code).toBe(0)
-  // Lifted he comes in again.
+  // After the block is lifted he comes in again.
   await change(director, row, { status: 0 })
   expect((await comes(visitorPhone)).code).toBe(0)
 })
 
-test('of one resident alone, and until its last day', async () => {
+test('a block for one resident applies to that one alone, and until its last day', async () => {
   const visitorPhone = phone()
   const other = await makeResident(t)
   const row = await blocked({ visitorPhone, oldmanId: other.oldmanId, endDate: '2025-06-10' })
@@ -69,14 +69,14 @@ test('of one resident alone, and until its last day', async () => {
   expect((await comes(visitorPhone, { oldmanId: other.oldmanId })).code).toBe(0)
 })
 
-test('who announced himself before is stopped at the door; who is in already may still be written down right and leave', async () => {
+test('a visitor announced before is stopped at the door; one who is in already may still be corrected and leave', async () => {
   const visitorPhone = phone()
   const expected = (await comes(visitorPhone, { planTime: '2025-06-10 15:00:00' })).data
   const here = (await comes(visitorPhone)).data
   await blocked({ visitorPhone })
   expect((await edit(reception, expected, { comeTime: '2025-06-10 14:50:00' })).code).toBe(31075)
   expect((await edit(reception, expected, { visitStatus: 4, reason: '劝返' })).code).toBe(0)
-  // As the form sends it: with the number as it was.
+  // As the form sends it: with the unchanged number.
   const noted = await edit(reception, here, { remark: '已陪同', visitorPhone, visitorIdCard: null })
   expect(noted.code).toBe(0)
   const other = phone()
@@ -85,7 +85,7 @@ test('who announced himself before is stopped at the door; who is in already may
   expect((await edit(reception, noted.data, { leaveTime: '2025-06-10 10:30:00' })).code).toBe(0)
 })
 
-test('a name alone blocks nobody, only users who manage visits write the list, and another house cannot see it', async () => {
+test('a name alone blocks nobody, only users who manage visits write the list, and another institution cannot see it', async () => {
   const bare = await director.call(visitorBlock.create, { visitorName: '赵强', reason: '吵闹' })
   expect(bare).toMatchObject({ code: 21001, data: { errors: [{ field: 'visitorPhone' }] } })
   const visitorPhone = phone()
