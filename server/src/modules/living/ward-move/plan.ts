@@ -12,11 +12,11 @@ import { bedRows } from '../location/service.ts'
 import { areSpouses, blocked, mayShare, type Person, spousesOf } from '../residence/service.ts'
 import { propose } from './rules.ts'
 
-/** Who has to go when these places are emptied, and where to (residence.md 9). */
+/** The residents who have to leave when these places are emptied, and their new beds (residence.md 9). */
 
 const free = 0
 
-/** Beds of the house with their places and their open stay. */
+/** Beds of the institution with their places and their open stay. */
 const allBeds = (db: Db, who: Who) =>
   bedRows(db, who)
     .leftJoin('live', (join) => join.onRef('live.orgId', '=', 'stay.orgId').onRef('live.liveId', '=', 'stay.liveId'))
@@ -102,7 +102,7 @@ function emptyRooms(beds: readonly Bed[], outside: readonly Bed[]) {
   return new Set([...rooms].flatMap(([roomId, all]) => (all.every(({ bedId }) => open.has(bedId)) ? [roomId] : [])))
 }
 
-/** What the room is for, else who lives in it. */
+/** The sex the room is for, else that of its residents. */
 function sexOf({ roomId, sexLimit }: Bed, beds: readonly Bed[]) {
   const mate = beds.find((bed) => bed.roomId === roomId && bed.kind === bedStayKind.occupied && bed.lying)
   return sexLimit ?? mate?.sex ?? null
@@ -111,7 +111,7 @@ function sexOf({ roomId, sexLimit }: Bed, beds: readonly Bed[]) {
 function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, takenBeds: readonly Bed[]) {
   const { oldmanId, oldmanName, bedId, fullName, stayVersion, oldmanStatus, sex } = bed
   const person = people.get(bed.lying ?? '')
-  // Whom the caller does not look after he neither sees nor moves.
+  // Residents out of the caller's reach are neither shown nor moved.
   if (!oldmanId || !person || !oldmanName || stayVersion === null || oldmanStatus === null) return []
   const spouse = takenBeds.find(({ lying }) => {
     const other = people.get(lying ?? '')
@@ -134,7 +134,7 @@ function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, takenBeds: reado
   ]
 }
 
-/** All residents of the house, with their spouses. */
+/** All residents of the institution, with their spouses. */
 async function peopleOf(db: Db, who: Who, beds: readonly Bed[]) {
   const residents = beds.flatMap(({ lying: oldmanId, personName, oldmanIdCard, sex }) =>
     oldmanId && personName && oldmanIdCard && sex !== null

@@ -13,8 +13,8 @@ type Moved = ReplyFor<typeof wardMove.move>['items'][number]
 type Line = BodyFor<typeof wardMove.move>['items'][number]
 
 /**
- * Each by himself, by the very function of 调床. Asked again with the same number, who was moved answers as the first
- * time; whoever was not is tried again.
+ * Moves each resident separately, by the same function as 调床. In a request repeated with the same number, residents
+ * moved before get the first answer again; the others are tried again.
  */
 async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
   const { items, moveDate, reason } = body
@@ -47,7 +47,7 @@ const bedTaken = { refusal: residenceRefusals.bedTaken, field: 'bedIdNew' }
 export default serve(
   wardMove,
   { plan: ({ db, who, query }) => wardMovePlan(db, who, query), move: moveAll },
-  // The bed was taken at the same moment: as in a single move.
+  // The bed was taken at the same moment: handled like in a single move.
   {
     constraints: {
       bed_stay_one_open_per_bed: bedTaken,

@@ -1,6 +1,6 @@
-// Where everybody of a closed ward goes. Couples come first, so that a room with two free beds is still there for them;
-// then who lies there, in the order of the house. Of the beds that may be taken the same type of room comes first, then
-// the nearest price. Men and women are kept apart by the rule of every move.
+// New beds for all residents of a closed ward. Couples come first, so that a room with two free beds is still there for
+// them; then the others in the order of the places. Of the usable beds the same type of room comes first, then the
+// nearest price. Men and women are kept apart by the rule of every move.
 
 export interface Free {
   bedId: string
@@ -15,10 +15,10 @@ export interface Going {
   wholeRoom: boolean
   spouseId: string | null
 }
-/** Whether these may lie in a room beside who lives there and who is on his way there already. */
+/** True when these residents may live in a room with its residents and those already planned for it. */
 type MayShare = (oldmanId: string, roomId: string, coming: readonly string[]) => boolean
 
-/** The bed of each who found one. Of a room taken whole every bed is taken, and the first one named. */
+/** The bed of each resident who gets one. In a room taken whole all beds are taken, and the first one is named. */
 export function propose(
   going: readonly Going[],
   free: readonly Free[],

@@ -12,7 +12,7 @@ import { propose } from './rules.ts'
 const t = hosted()
 const desk = enters(t, 'RECEPTION')
 let house: Awaited<ReturnType<typeof openHouse>>
-/** Beds of the ward that is closed, and of the one beside it; what other tests left free is taken out of use. */
+/** Beds of the closed ward, and of the one beside it; free beds of other tests are put out of use. */
 let ward: MadeBed[] = []
 let other: MadeBed[] = []
 
@@ -37,7 +37,7 @@ const move = (items: ReturnType<typeof lines>, more: object = {}) =>
 const bedOf = async (oldmanId: string) => (await house.stayOf(oldmanId)).bedId
 const live = (bed: MadeBed, sex: 0 | 1 = 1) => house.lives(bed.bedId, {}, { sex })
 
-describe('where everybody goes', () => {
+describe('the plan of new beds', () => {
   const one = { oldmanId: 'a', roomType: 2, price: 2000, wholeRoom: false, spouseId: null }
   const bed = (bedId: string, roomId: string, more: object = {}) => ({
     bedId,
@@ -49,7 +49,7 @@ describe('where everybody goes', () => {
   const anybody = { mayShare: () => true, empty: new Set<string>() }
   const names = (found: ReadonlyMap<string, string>) => Object.fromEntries(found)
 
-  test('the same type of room first, then the nearest price', () => {
+  test('the same type of room comes first, then the nearest price', () => {
     const beds = [
       bed('single', 'r1', { roomType: 1 }),
       bed('dear', 'r2', { price: 2900 }),
@@ -58,17 +58,17 @@ describe('where everybody goes', () => {
     expect(names(propose([one], beds, anybody))).toEqual({ a: 'near' })
     expect(names(propose([one], beds.slice(0, 2), anybody))).toEqual({ a: 'dear' })
   })
-  test('couples get the room with two beds, also when somebody else stands before them', () => {
+  test('couples get the room with two beds, also when others come before them in order', () => {
     const going = [one, { ...one, oldmanId: 'b', spouseId: 'c' }, { ...one, oldmanId: 'c', spouseId: 'b' }]
     const beds = [bed('1', 'r1'), bed('2', 'r1'), bed('3', 'r2')]
     expect(names(propose(going, beds, anybody))).toEqual({ a: '3', b: '1', c: '2' })
   })
-  test('nobody is proposed beside whom he may not lie, those on their way there included', () => {
+  test('proposes no bed beside the other sex, planned residents included', () => {
     const going = [one, { ...one, oldmanId: 'b' }]
     const apart = { ...anybody, mayShare: (_: string, __: string, coming: readonly string[]) => coming.length === 0 }
     expect(names(propose(going, [bed('1', 'r1'), bed('2', 'r1')], apart))).toEqual({ a: '1' })
   })
-  test('who has a room to himself gets one that is empty, with all its beds', () => {
+  test('a resident with a whole room gets an empty one, with all its beds', () => {
     const going = [
       { ...one, wholeRoom: true },
       { ...one, oldmanId: 'b' },
@@ -79,7 +79,7 @@ describe('where everybody goes', () => {
   })
 })
 
-test('everybody who lies there or has booked is told with a bed elsewhere; women and men stay apart', async () => {
+test('shows every resident and booking of the ward with a bed elsewhere; women and men stay apart', async () => {
   const man = await live(ward[0])
   const woman = await live(ward[2], 0)
   const booked = await makeElder(t, { sex: 1 })
@@ -98,7 +98,7 @@ test('everybody who lies there or has booked is told with a bed elsewhere; women
   expect(roomOf(2)).not.toBe(roomOf(0))
 })
 
-test('a preview moves nobody; done each has his new bed, and a repeated request moves nobody twice', async () => {
+test('a preview moves nobody; then each has his new bed, and a repeated request moves nobody twice', async () => {
   const one = await live(ward[0])
   const two = await live(ward[1])
   const items = lines(await planned())
@@ -117,7 +117,7 @@ test('a preview moves nobody; done each has his new bed, and a repeated request 
   expect((await planned()).movers).toEqual([])
 })
 
-test('what one is refused does not hold up the others, and is told; what is left is planned again', async () => {
+test('a refusal for one does not delay the others and is shown; the rest is planned again', async () => {
   const one = await live(ward[0])
   const two = await live(ward[1])
   const items = lines(await planned())
@@ -159,7 +159,7 @@ test('residents without a bed are listed with the reason, and a whole room needs
   expect((await planned()).movers).toMatchObject([{ why: '其他病区没有空床' }])
 })
 
-test('a bed that is offered, planned to be repaired, or of the same ward is proposed to nobody; offers are told', async () => {
+test('a bed that is offered, planned to be repaired, or of the same ward is proposed to nobody; offers are shown', async () => {
   await live(ward[0])
   const repair = {
     orgId: t.orgId,
@@ -191,7 +191,7 @@ test('a bed that is offered, planned to be repaired, or of the same ward is prop
   expect(ids.toSorted()).toEqual([ward[2], ward[3], other[1], other[2]].map(({ bedId }) => bedId).toSorted())
 })
 
-test('without the permission to move beds there is no plan, and another house has nobody to move', async () => {
+test('without the permission to move beds there is no plan, and another institution has nobody to move', async () => {
   await live(ward[0])
   expect((await desk.call(wardMove.plan, {})).code).toBe(21001)
   const items = lines(await planned())
