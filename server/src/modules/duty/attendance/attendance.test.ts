@@ -109,7 +109,7 @@ describe('shifts', () => {
     ).toBe(0)
   })
 
-  test('B241 clocking is allowed by one of the 48 times of constants.tsv, in its order and words', async () => {
+  test('B241 a clock range is one of the 48 of constants.tsv, in its order and words', async () => {
     const table = readTable('constants.tsv').filter(([name]) => name.startsWith('dict.clock_time.'))
     const listed = table.map(([name, label]) => ({ value: Number(name.split('.').at(-1)), label }))
     expect(clockSteps.options).toEqual(listed)
@@ -120,7 +120,7 @@ describe('shifts', () => {
     }
   })
 
-  test('one that is off is not offered; rest is no shift, and steps are of ten minutes', async () => {
+  test('a disabled shift is not offered; rest is no shift, and periods are in steps of ten minutes', async () => {
     const { shiftPkId, version } = await makeShift()
     await head.ok(attendanceShift.shiftEnable, { shiftPkId, version, isEnable: 0 })
     const offered = await head.ok(attendanceShift.shiftOptions)
@@ -152,7 +152,7 @@ describe('groups', () => {
     meanwhile: { flexHours: 6 },
   })
 
-  test('scenario 10: a person of group A put into group B is 22311, and nothing is saved of the other 9', async () => {
+  test('scenario 10: a member of group A added to group B is 22311, and none of the other 9 is saved', async () => {
     const first = await makeGroup()
     const nine = await people(9)
     const refused = await head.call(attendanceGroup.groupCreate, groupOf([...nine, first.memberIds[0]]))
@@ -161,7 +161,7 @@ describe('groups', () => {
     expect((await head.ok(attendanceGroup.groupCreate, groupOf(nine))).memberCount).toBe(9)
   })
 
-  test('scenario 30: with future days DELETE is 22312, taking somebody out 22313, and confirmed the future days go', async () => {
+  test('scenario 30: with future days DELETE is 22312, removing a member 22313, and confirmed the future days are removed', async () => {
     const shift = await makeShift()
     const group = await makeGroup(2)
     const { attendanceGroupPkId, version } = group
@@ -178,7 +178,7 @@ describe('groups', () => {
     await head.ok(attendanceGroup.groupRemove, { attendanceGroupPkId })
   })
 
-  test('a type asks for what belongs to it, and what is named must be there', async () => {
+  test('a type needs its own fields, and named shifts and staff must exist', async () => {
     const memberIds = await people(1)
     const at = async (more: object) => (await head.call(attendanceGroup.groupCreate, groupOf(memberIds, more))).data
     expect(await at({ groupType: 1 })).toMatchObject({ errors: [{ field: 'weekShift' }] })
@@ -191,7 +191,7 @@ describe('groups', () => {
     expect(await at({ deptId: 'none' })).toMatchObject({ errors: [{ field: 'deptId' }] })
   })
 
-  test('a fixed week that breaks the rules of rest is refused: 22322 after the night of Monday, of Sunday too', async () => {
+  test('a fixed week that breaks the rules of rest is refused: 22322 after the night of Monday, and of Sunday', async () => {
     const early = await makeShift()
     const night = await makeNight()
     const memberIds = await people(1)
@@ -204,7 +204,7 @@ describe('groups', () => {
       )
   })
 
-  test('staff are offered with the group they are in, found by initials too', async () => {
+  test('staff are offered with their group, found by initials too', async () => {
     const group = await makeGroup()
     const { empName } = group.members?.[0] ?? { empName: '' }
     const found = await head.ok(attendanceGroup.groupNursing, { keyword: empName, size: 1000 })
@@ -225,7 +225,7 @@ describe('groups', () => {
   })
 })
 
-test('a group everybody has left is listed without members', async () => {
+test('a group without members is listed', async () => {
   const group = await makeGroup(1)
   const [empId] = group.memberIds
   await head.ok(staff.update, { empId, version: 1, status: 3, leaveDate: '2025-06-10', leaveReason: '退休' })
@@ -233,7 +233,7 @@ test('a group everybody has left is listed without members', async () => {
   expect(list).toMatchObject([{ memberCount: 0, memberIds: [] }])
 })
 
-test('who comes into a flexible group is judged from the next day on; a group switched off is judged until that day', async () => {
+test('a new member of a flexible group is judged from the next day on; a disabled group until that day', async () => {
   t.clock.set('2025-06-01 08:00:00')
   const [early, late] = await people(2)
   const group = await makeGroup(1, { groupType: 3, effectiveDate: '2025-06-02', memberIds: [early] })
@@ -247,7 +247,7 @@ test('who comes into a flexible group is judged from the next day on; a group sw
   expect((await days(early))[0]).toBe('02:6')
   const out = { attendanceGroupPkId, version, memberIds: [late] }
   const left = await head.ok(attendanceGroup.groupUpdate, out)
-  // Taken out he keeps his days until then.
+  // A removed member keeps his days until then.
   expect((await days(early)).at(-1)).toBe('12:11')
   await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId, version: left.version, status: 0 })
   expect(await days(late)).toEqual(['11:6', '12:11'])
@@ -264,7 +264,7 @@ test('who comes into a flexible group is judged from the next day on; a group sw
   expect(await days(memberIds[0])).toEqual(['12:6', '13:6'])
 })
 
-test('a month is not closed while its last night can still be clocked out of; closed it keeps the groups of then', async () => {
+test('a month is not closed while its last night can still be clocked out of; a closed one keeps its groups', async () => {
   const night = await makeNight()
   const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1)
   t.clock.set('2025-07-01 08:00:00')
@@ -277,7 +277,7 @@ test('a month is not closed while its last night can still be clocked out of; cl
   await machine(memberIds[0], '2025-08-01 06:01')
   expect((await close(1)).code).toBe(0)
   expect(await recordOf(memberIds[0], { month: '2025-07' })).toMatchObject({ nightCount: 1, days: [{ result: 1 }] })
-  // Another group since then, and none of the old one's name.
+  // The employee is in another group since then, and the old one has a new name.
   const { groupName } = await recordOf(memberIds[0], { month: '2025-07' })
   const group = await head.ok(attendanceGroup.groupGet, { attendanceGroupPkId: groupPk })
   const [other] = (await makeGroup(1)).memberIds
@@ -289,7 +289,7 @@ test('a month is not closed while its last night can still be clocked out of; cl
   expect((await close(0)).code).toBe(0)
 })
 
-test('nobody is absent after the day he left, though that was entered days later', async () => {
+test('nobody is absent after the day he left, though the leaving was entered days later', async () => {
   t.clock.set('2025-06-01 08:00:00')
   const [empId] = (await makeGroup(1)).memberIds
   const early = await makeShift()
@@ -307,7 +307,7 @@ const leaves = async (empId: string, leaveDate: string, handoverEmpId: string) =
   await head.ok(staff.update, body)
 }
 
-test('who leaves is asked for days ahead and groups led (22202); handed over, the days go, the group has another leader', async () => {
+test('leaving is refused with planned days and led groups (22202); after the handover the days are removed, and the group has another leader', async () => {
   const shift = await makeShift()
   const group = await makeGroup(2)
   const [leaves, heir] = group.memberIds

@@ -38,7 +38,7 @@ interface DemoGroup {
   name: string
   type: FreshRow<'attendanceGroup'>['groupType']
   deptIds: readonly string[]
-  /** 0 is rest; each person begins one place further than the one before. */
+  /** 0 is rest; each employee begins one place further than the one before. */
   pattern?: readonly string[]
   cover?: readonly { shiftPkId: string; minStaff: number; minNurse?: number }[]
   week?: object
@@ -72,7 +72,7 @@ const groups: readonly DemoGroup[] = [
   },
 ]
 
-/** A year of everybody's days, published up to this month; the next one is a draft. */
+/** A year of days of all employees, published up to this month; the next one is a draft. */
 const makeRota: Demo = async (maker, elders) => {
   const { db, orgId, now } = maker
   const today = now.slice(0, 10)
@@ -170,7 +170,7 @@ async function turnPeople(
     from generate_series(${from}::timestamp, ${`${next}-01`}::timestamp - interval '1 day', '1 month') d`.execute(db)
 }
 
-/** Fixed weeks as the night would have filled them. */
+/** Fixed weeks as the nightly job would have filled them. */
 async function fixWeeks(db: Db, orgId: string, from: string, to: string, now: string) {
   await sql`
     insert into attendance_schedule (org_id, schedule_id, attendance_group_pk_id, emp_id, work_date, shift_pk_id, source, status, create_time)

@@ -6,7 +6,7 @@ import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { emps } from '../../platform/staff/tables.ts'
 
-/** Rows of staff of the departments somebody sees, and the own ones (platform.md 2). Needs `emp` in the query. */
+/** Rows of staff of the departments the user sees, and his own (platform.md 2). Needs `emp` in the query. */
 export function inEmpScope(who: Pick<Who, 'scope' | 'empId'>) {
   return (eb: ExpressionBuilder<Pick<Tables, 'emp'>, 'emp'>) => {
     const { all, deptIds } = who.scope
@@ -18,7 +18,10 @@ export function inEmpScope(who: Pick<Who, 'scope' | 'empId'>) {
   }
 }
 
-/** One of the staff somebody may enter something for: himself, or of the departments he sees (21003); held unless only read. */
+/**
+ * An employee for whom the user may enter records: himself, or one of the departments he sees (21003); locked unless
+ * only read.
+ */
 export async function empInScope(db: Db, who: Who, empId: string, { lock = true } = {}) {
   const emp = await own(db, emps, who, empId, { lock })
   const { all, deptIds } = who.scope

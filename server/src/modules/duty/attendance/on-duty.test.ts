@@ -24,7 +24,7 @@ const ids = async (at: string, filter?: Asked) =>
   (await t.db((db) => onDuty(db, t.orgId, at, filter))).map(({ empId }) => empId)
 const publish = (groupPk: string, month: string) => head.ok(calls.schedulePublish, { groupPk, month })
 
-test('a published night of new year: from its first minute to the one before its last; nobody before it is published', async () => {
+test('a published night of new year: on duty from its first minute to the one before its last; nobody before it is published', async () => {
   const night = await makeNight()
   const { attendanceGroupPkId, memberIds } = await makeGroup()
   await plan(attendanceGroupPkId, memberIds[0], { '2025-12-31': night.shiftPkId })
@@ -36,7 +36,7 @@ test('a published night of new year: from its first minute to the one before its
   expect(await ids('2026-01-01 06:00:00')).not.toContain(memberIds[0])
 })
 
-test('a night that was given to another is the other one’s, past midnight too', async () => {
+test('a night given to another employee is his, past midnight too', async () => {
   const night = await makeNight()
   const group = await makeGroup(2)
   const [zhang, li] = group.memberIds
@@ -52,7 +52,7 @@ test('a night that was given to another is the other one’s, past midnight too'
   expect(await ids('2026-01-06 03:00:00')).toEqual([li])
 })
 
-test('who is away with leave is not on duty, from its first moment to its last', async () => {
+test('an employee on leave is not on duty, from its first moment to its last', async () => {
   const shift = await makeShift()
   const { attendanceGroupPkId, memberIds } = await makeGroup()
   await plan(attendanceGroupPkId, memberIds[0], { '2026-02-02': shift.shiftPkId })
@@ -84,7 +84,7 @@ test('a day keeps the times it had when the shift changes later', async () => {
   expect(await ids('2026-03-02 17:59:00')).toHaveLength(1)
 })
 
-test('by place: whose day names bed, room, floor or building; else those of the department without a place; by job', async () => {
+test('by place: those whose day names bed, room, floor or building; else those of the department without a place; by job', async () => {
   const shift = await makeShift()
   const [bed, other] = await makeBeds(t, { rooms: 2, deptId: dept.deptId })
   const employees = [

@@ -20,29 +20,29 @@ export interface OnDuty {
   shiftName: string
   /** The day the shift belongs to: for one past midnight, yesterday. */
   workDate: string
-  /** The stretch of the shift that holds the minute, `YYYY-MM-DD HH:mm:ss`, the end not included. */
+  /** The period of the shift that contains the minute, `YYYY-MM-DD HH:mm:ss`, the end not included. */
   from: string
   to: string
   locationIds: readonly string[]
 }
 
 interface Asked {
-  /** People of this department. */
+  /** Employees of this department. */
   deptId?: string
   /**
-   * A bed, room, floor or building: whose days name it or what it lies in; else those of its department who have no
-   * place of their own.
+   * A bed, room, floor or building: employees whose days name it or a place around it; else those of its department who
+   * have no place of their own.
    */
   locationId?: string
   /** jobTypeCode of the job. */
   jobs?: readonly string[]
-  /** A book that is to be asked for places. */
+  /** The answer can be asked for places. */
   places?: true
 }
 
 /**
- * Who is on duty at a moment: a published day covers its minute, and no approved leave does (administration.md 3.3).
- * Care, patrol, alarms and screens all ask here. `at` is `YYYY-MM-DD HH:mm:ss`; its seconds do not count.
+ * The staff on duty at a moment: a published day covers its minute, and no approved leave does (administration.md 3.3).
+ * Care, patrol, alarms and screens all use this. `at` is `YYYY-MM-DD HH:mm:ss`; its seconds do not count.
  *
  *     const nurses = await onDuty(db, who.orgId, who.now, { locationId: bedId, jobs: ['NURSE'] })
  */
@@ -54,7 +54,7 @@ export async function onDuty(db: Db, orgId: string, at: string, filter: Asked = 
 /** The answer of `onDuty` for any moment of the days it was made for. */
 export type DutyBook = (at: string, filter?: Omit<Asked, 'jobs'>) => OnDuty[]
 
-/** The published days from one day to another, read once to be asked for many moments and places. */
+/** The published days from one day to another, read once for many moments and places. */
 export async function dutyBook(
   db: Db,
   orgId: string,
@@ -87,7 +87,7 @@ export async function dutyBook(
   }
 }
 
-/** Published days, with that before the first, whose night may last. */
+/** Published days, and the day before the first, whose night may reach into it. */
 function published(
   db: Db,
   orgId: string,
@@ -125,12 +125,15 @@ function published(
 }
 
 interface Place {
-  /** The place with everything it lies in, the smallest first. */
+  /** The place with all places around it, the smallest first. */
   chain: readonly string[]
   deptId: string | null
 }
 
-/** Bed, room, floor or building hold it; else the department's people without a place (care.md 2). */
+/**
+ * Employees whose bed, room, floor or building contains it; else the department's employees without a place (care.md
+ * 2).
+ */
 function atPlace(here: readonly OnDuty[], { chain, deptId: own }: Place, deptId?: string) {
   const named = here.filter(({ locationIds }) => locationIds.some((id) => chain.includes(id)))
   if (named.length > 0) return named
@@ -138,7 +141,7 @@ function atPlace(here: readonly OnDuty[], { chain, deptId: own }: Place, deptId?
   return here.filter((one) => one.locationIds.length === 0 && dept !== null && one.deptId === dept)
 }
 
-/** Every bed, room, floor and building with what it lies in and the department it belongs to. */
+/** Every bed, room, floor and building with the places around it and its department. */
 async function placesOf(db: Db, orgId: string): Promise<(id: string) => Place> {
   const { rows } = await sql<{ id: string; up: string | null; deptId: string | null }>`
     select bed_id as id, room_id as up, null::text as dept_id from bed where org_id = ${orgId}

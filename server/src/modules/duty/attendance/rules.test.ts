@@ -35,7 +35,7 @@ const night = shift('夜班', '22:00-06:00')
 const on = (workDate: string, of: ShiftTimes | null): Duty => ({ workDate, shift: of })
 
 describe('times of a shift', () => {
-  test('the day is cut at midnight, not the night; what touches does not overlap', () => {
+  test('the day is cut at midnight, not the night; periods that touch do not overlap', () => {
     expect(spansOf(night.periods)).toEqual([{ from: 1320, to: 1800 }])
     expect(
       workMinutes(
@@ -79,7 +79,7 @@ describe('times of a shift', () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`)
   const period = fc.record({ startTime: clock, endTime: clock })
-  test('what fits is in order, apart, at most a day long, and as many minutes as its periods', () => {
+  test('valid periods are in order, apart, at most a day long, and have as many minutes as their sum', () => {
     fc.assert(
       fc.property(fc.array(period, { minLength: 1, maxLength: 3 }), (periods: Period[]) => {
         if (!fits(periods)) return
@@ -94,22 +94,22 @@ describe('times of a shift', () => {
   })
 })
 
-describe('what somebody can work', () => {
-  test('22321: shifts over each other, on a day and over midnight; touching is no overlap', () => {
+describe('shifts an employee can work', () => {
+  test('22321: overlapping shifts, on a day and over midnight; touching is no overlap', () => {
     expect(shiftOverlaps([on('2025-06-10', early), on('2025-06-10', late), on('2025-06-10', night)])).toEqual([])
     const [found] = shiftOverlaps([on('2025-06-10', night), on('2025-06-11', shift('清早', '05:00-09:00'))])
     expect(found).toMatchObject({ kind: 'overlap', workDate: '2025-06-11', before: '2025-06-10' })
     expect(shiftOverlaps([on('2025-06-10', night), on('2025-06-11', shift('六点', '06:00-09:00'))])).toEqual([])
   })
 
-  test('a long shift overlaps what follows behind a short one', () => {
+  test('a long shift overlaps those that follow a short one', () => {
     const all = [shift('全天', '00:00-23:00'), shift('早', '01:00-02:00'), shift('晚', '20:00-21:00')].map((one) =>
       on('2025-06-10', one),
     )
     expect(shiftOverlaps(all)).toHaveLength(2)
   })
 
-  test('22322: a night before a first period that begins before 12:00; at 12:00 and after a day of rest it may', () => {
+  test('22322: a night before a first period that begins before 12:00; at 12:00 and after a day of rest it is allowed', () => {
     const next = (of: ShiftTimes | null, day = '2025-06-13') =>
       morningsAfterNight([on('2025-06-12', night), on(day, of)])
     expect(next(early)).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('what somebody can work', () => {
     expect(longRows([...days(6), on('2025-06-07', null), on('2025-06-08', early)])).toEqual([])
   })
 
-  test('two stretches without a finding never share a minute, for any plan', () => {
+  test('two shifts without a finding never share a minute, for any roster', () => {
     const pick = fc.constantFrom(early, late, night, shift('长', '06:00-20:00'), null)
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), pick), { maxLength: 8 }), (planned) => {
@@ -154,7 +154,7 @@ describe('what somebody can work', () => {
 })
 
 describe('a minute on duty', () => {
-  test('holds the first minute and not the last, over midnight and new year', () => {
+  test('includes the first minute and not the last, over midnight and new year', () => {
     const old = on('2025-12-31', night)
     expect(stretchAt(old, '2025-12-31 21:59:59')).toBeUndefined()
     expect(stretchAt(old, '2025-12-31 22:00:00')).toEqual({ from: '2025-12-31 22:00:00', to: '2026-01-01 06:00:00' })
@@ -164,8 +164,8 @@ describe('a minute on duty', () => {
   })
 })
 
-describe('cover', () => {
-  test('counts staff and nurses against what there must be, and says what is missing', () => {
+describe('cover of a shift', () => {
+  test('counts staff and nurses against the required numbers, and names what is missing', () => {
     const cells = [
       { workDate: '2025-06-10', shiftPkId: '夜班', nurse: true },
       { workDate: '2025-06-10', shiftPkId: '夜班', nurse: false },
@@ -179,14 +179,14 @@ describe('cover', () => {
 })
 
 describe('patterns', () => {
-  test('早早中中晚晚休休 from a start person: each begins a step further', () => {
+  test('早早中中晚晚休休 from a first employee: each begins a step further', () => {
     const pattern = ['早', '早', '中', '中', '晚', '晚', '0', '0']
     const [first, second] = rotated(['a', 'b'], pattern, 2, daysFrom('2025-06-01', '2025-06-09'))
     expect(first.cells.map(({ shiftPkId }) => shiftPkId ?? '休').join('')).toBe('早早中中晚晚休休早')
     expect(second.cells.map(({ shiftPkId }) => shiftPkId ?? '休').join('')).toBe('中中晚晚休休早早中')
   })
 
-  test('a fixed week: rest on a holiday, the first shift of the week on a day made working', () => {
+  test('a fixed week: rest on a holiday, the first shift of the week on a day declared a working day', () => {
     const week = { 1: '行政', 2: '行政', 6: '0', 7: null }
     const none = { rest: [], work: [] }
     expect(fixedShift('2025-06-09', week, none)).toBe('行政')

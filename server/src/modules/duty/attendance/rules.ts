@@ -1,11 +1,11 @@
 import { dayMinutes, type Period, type Span, spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 
-// Who is put on a shift must be able to work it: not at two places at once, not out of the night into the morning; and
-// they should be rested. A day holds its first minute and not its last, and what runs past midnight belongs to the day
-// it began on (administration.md 3.3, 3.6). What must not be is an error, what should not be a warning.
+// An employee on a shift must be able to work it: not in two places at once, not on a morning after a night; and he
+// should be rested. A period includes its first minute and not its last, and a shift past midnight belongs to the day
+// it began on (administration.md 3.3, 3.6). A forbidden roster is an error, an undesirable one a warning.
 
-/** Hours of a day in a flexible group that does not say otherwise (administration.md 3.2). */
+/** Hours of a day in a flexible group without a value of its own (administration.md 3.2). */
 export const usualFlexHours = 8
 
 /** A shift with the times it has on one day. */
@@ -15,7 +15,7 @@ export interface ShiftTimes {
   periods: readonly Period[]
   night: boolean
 }
-/** One planned day of a person; a shift of null is rest. */
+/** One planned day of an employee; a shift of null is rest. */
 export interface Duty {
   workDate: string
   shift: ShiftTimes | null
@@ -25,7 +25,7 @@ export interface Finding {
   kind: FindingKind
   /** The later of the days it is about. */
   workDate: string
-  /** The earlier one, where it is about two. */
+  /** The earlier day, where it is about two. */
   before: string
   text: string
 }
@@ -34,7 +34,7 @@ const noon = 12 * 60
 const leastRest = 11 * 60
 const mostInRow = 6
 
-/** Stretches of a day's shifts in minutes from 00:00 of `base`. */
+/** Periods of a day's shifts in minutes from 00:00 of `base`. */
 function stretchesOf({ workDate, shift }: Duty, base: string): Span[] {
   const offset = daysBetween(base, workDate) * dayMinutes
   return spansOf(shift?.periods ?? []).map(({ from, to }) => ({ from: from + offset, to: to + offset }))
@@ -43,7 +43,7 @@ function stretchesOf({ workDate, shift }: Duty, base: string): Span[] {
 const byDate = (a: { workDate: string }, b: { workDate: string }) => (a.workDate < b.workDate ? -1 : 1)
 const worked = (duties: readonly Duty[]) => duties.filter(({ shift }) => shift).sort(byDate)
 
-/** Shifts of one person that lie over each other, on one day or over midnight (22321). */
+/** Shifts of one employee that overlap, on one day or over midnight (22321). */
 export function shiftOverlaps(duties: readonly Duty[]): Finding[] {
   const base = duties[0]?.workDate ?? ''
   const all = worked(duties)
@@ -105,7 +105,7 @@ export function longRows(duties: readonly Duty[]): Finding[] {
   })
 }
 
-/** Somebody on a day, as cover counts them. */
+/** An employee on a day, as cover counts him. */
 export interface OnDay {
   workDate: string
   shiftPkId: string | null
@@ -125,7 +125,7 @@ export interface Cover {
   minNurse: number
 }
 
-/** How many stand on each shift of each day against how many must; shifts without a rule are counted where used. */
+/** The staff on each shift of each day against the required numbers; shifts without a rule are counted where used. */
 export function coverOf(days: readonly string[], cells: readonly OnDay[], rules: readonly CoverRule[]): Cover[] {
   const on = Map.groupBy(cells, ({ workDate, shiftPkId }) => `${workDate} ${shiftPkId}`)
   const used = cells.flatMap(({ shiftPkId }) => (shiftPkId ? [shiftPkId] : []))
@@ -147,7 +147,7 @@ export function coverOf(days: readonly string[], cells: readonly OnDay[], rules:
   )
 }
 
-/** `夜班少1人，少护士1人`, or nothing where enough are there. */
+/** `夜班少1人，少护士1人`, or empty where there are enough. */
 export function gapText(name: string, { staff, nurse, minStaff, minNurse }: Cover) {
   const parts = [
     staff < minStaff ? `少${minStaff - staff}人` : '',
@@ -159,7 +159,7 @@ export function gapText(name: string, { staff, nurse, minStaff, minNurse }: Cove
 /** 0 in a pattern is rest. */
 export const rest = '0'
 
-/** A pattern over people and days; each person begins `step` places further than the one before. */
+/** A pattern over employees and days; each employee begins `step` places further than the one before. */
 export function rotated(empIds: readonly string[], pattern: readonly string[], step: number, days: readonly string[]) {
   return empIds.map((empId, person) => ({
     empId,
@@ -171,8 +171,8 @@ export function rotated(empIds: readonly string[], pattern: readonly string[], s
 }
 
 /**
- * The shift of a member of a fixed group on a day: the shift of the weekday, rest on holidays, work on days made
- * working.
+ * The shift of a member of a fixed group on a day: the shift of the weekday, rest on holidays, work on days declared
+ * working days.
  */
 export function fixedShift(
   day: string,
@@ -183,7 +183,7 @@ export function fixedShift(
   if (restDays.includes(day)) return null
   const own = shiftOn(weekdayOf(day))
   if (own || !work.includes(day)) return own
-  // A day made working takes the place of a working day: its shift is that of the first one of the week.
+  // A day declared a working day replaces one: its shift is that of the first working day of the week.
   return [1, 2, 3, 4, 5, 6, 7].map(shiftOn).find((shift) => shift !== null) ?? null
 }
 
@@ -201,7 +201,7 @@ export function boundsOf(month: string) {
   return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` }
 }
 
-/** The stretch of a shift that holds a minute of `at`, seen from its own day; undefined outside ([start, end)). */
+/** The period of a shift that contains the minute of `at`, seen from its own day; undefined outside ([start, end)). */
 export function stretchAt({ workDate, shift }: Duty, at: string): { from: string; to: string } | undefined {
   const minute =
     daysBetween(workDate, at.slice(0, 10)) * dayMinutes + Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16))
@@ -209,6 +209,6 @@ export function stretchAt({ workDate, shift }: Duty, at: string): { from: string
   return found && { from: timeAt(workDate, found.from), to: timeAt(workDate, found.to) }
 }
 const two = (value: number) => String(value).padStart(2, '0')
-/** `YYYY-MM-DD HH:mm:00`, so many minutes into a day. */
+/** `YYYY-MM-DD HH:mm:00`, this many minutes into a day. */
 export const timeAt = (day: string, minutes: number) =>
   `${addDays(day, Math.floor(minutes / dayMinutes))} ${two(Math.floor((minutes % dayMinutes) / 60))}:${two(minutes % 60)}:00`

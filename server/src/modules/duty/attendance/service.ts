@@ -1,4 +1,4 @@
-/** What other modules use of the rota: people on duty, joined absences, requests that wait. */
+/** The roster as other modules use it: staff on duty, registered absences, waiting requests. */
 
 export { absences, joinAbsence } from './away/absence.ts'
 export { metresBetween } from './clock/place.ts'

@@ -5,7 +5,7 @@ import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 
-/** Shifts, groups and days as tests make them, by the real calls. */
+/** Shifts, groups and days for tests, made by the real calls. */
 export function rotaOf(app: () => TestApp, user: () => Client, deptId: () => string) {
   let last = 0
   const name = (word: string) => {
@@ -48,7 +48,7 @@ export function rotaOf(app: () => TestApp, user: () => Client, deptId: () => str
       ),
     makeGroup: async (count = 1, more: object = {}) =>
       user().ok(attendanceGroup.groupCreate, groupOf(await people(count), more)),
-    /** The days of one person in the month of the first of them. */
+    /** The days of one employee in the month of the first of them. */
     plan: (groupPk: string, empId: string, days: Days, more: object = {}) =>
       user().call(attendanceSchedule.scheduleSave, {
         groupPk,
@@ -59,7 +59,7 @@ export function rotaOf(app: () => TestApp, user: () => Client, deptId: () => str
   }
 }
 
-/** People of the rota who sign in: `await signedInAs(empId)`, or `signedInAs.emp(client)` for somebody who did. */
+/** Employees of the roster who sign in: `await signedInAs(empId)`, or `signedInAs.emp(client)` for one who has. */
 export function peopleOf(app: () => TestApp) {
   const bind = (client: Client, empId: string) =>
     app().db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
@@ -76,7 +76,7 @@ export function peopleOf(app: () => TestApp) {
   return { signedInAs: Object.assign(signedInAs, { emp }) }
 }
 
-/** Clock records for people of the rota, and the totals of their month. */
+/** Clock records for employees of the roster, and the totals of their month. */
 export function recordsOf(app: () => TestApp, user: () => Client) {
   const machine = async (empId: string, ...times: string[]) => {
     const { empNo } = await app().db((db) =>

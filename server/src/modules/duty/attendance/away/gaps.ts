@@ -7,7 +7,7 @@ import { isNurse } from '../schedule/people.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { type Absence, absences } from './absence.ts'
 
-// An absent employee leaves a gap in the plan: read the same way for the grid and for the effects of leave.
+// An absent employee leaves a gap in the roster: read in the same way for the grid and for the effects of leave.
 
 interface Planned {
   empId: string
@@ -15,7 +15,7 @@ interface Planned {
   shiftPkId: string | null
 }
 
-/** The leave that touches a planned day, where there is one. */
+/** The leave that overlaps a planned day, where there is one. */
 export function awayFrom({ empId, workDate, shiftPkId }: Planned, away: readonly Absence[], book: ShiftBook) {
   if (!shiftPkId || !book.has(shiftPkId)) return undefined
   const own = away.filter((one) => one.empId === empId)
@@ -27,11 +27,13 @@ export function awayFrom({ empId, workDate, shiftPkId }: Planned, away: readonly
   return own.find((one) => times.some(({ from, to }) => one.from < to && one.to > from))
 }
 
-/** Leave of these days, a night after the last of them included. */
+/** Leave on these days, including a night after the last of them. */
 export const awayOn = (db: Db, orgId: string, from: string, to: string, empIds?: readonly string[]) =>
   absences(db, orgId, { from: `${from} 00:00:00`, to: `${addDays(to, 2)} 00:00:00`, ...(empIds && { empIds }) })
 
-/** Published shifts of somebody that are short of people while he is away, day by day, with who leads the group. */
+/**
+ * Published shifts of an employee that are short of staff during his leave, day by day, with the leader of the group.
+ */
 export async function gapsOf(db: Db, orgId: string, leave: Absence) {
   const from = addDays(leave.from.slice(0, 10), -1)
   const to = leave.to.slice(0, 10)

@@ -4,14 +4,14 @@ import { joinHeldRows, joinLeaving } from '../../../platform/staff/service.ts'
 import { keepFlexible } from '../group/flexible.ts'
 import { groups } from '../tables.ts'
 
-// An employee who leaves is warned of the planned days ahead; taken over, they fall free for who plans, and the place
-// in the group ends. A group that was led gets another leader (administration.md 2.1).
+// A departing employee is warned of planned days ahead; after the handover they are free for planning, and the
+// membership of the group ends. A group he led gets another leader (administration.md 2.1).
 
 joinLeaving({
   type: '未来排班',
   note: '离职后空出，请另行排班',
   duties: daysAhead,
-  // A night cannot be given to somebody who may have one: the days become free.
+  // A night cannot be given to an employee who may have one already: the days become free.
   move: async () => undefined,
   drop: async (db, who, empId) => {
     await db
@@ -27,7 +27,7 @@ joinLeaving({
 
 joinHeldRows({ type: '负责的考勤组', table: groups, column: 'leaderId', called: 'groupName' })
 
-/** Days of work after today; those of rest are nobody's loss. */
+/** Days of work after today; days of rest need no replacement. */
 async function daysAhead(db: Db, who: Who, empId: string) {
   const rows = await db
     .selectFrom('attendanceSchedule')

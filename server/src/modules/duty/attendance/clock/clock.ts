@@ -15,10 +15,13 @@ import { plansOf } from '../record/facts.ts'
 import { clockPlace } from './place.ts'
 import { clocks } from './tables.ts'
 
-/** 打卡 (administration.md 3.4): the own one with the server's time, and those of clocking machines. Only added to. */
+/**
+ * 打卡 (administration.md 3.4): the employee's own clock with the server's time, and clocks of machines. Records are only
+ * added.
+ */
 
 type Body = BodyFor<typeof attendanceRecord.clockCreate>
-/** Two within so many seconds are one. */
+/** Two clocks within this many seconds are one. */
 const onceSeconds = 60
 const { machine, place: byPhone, bluetooth } = clockWay.is
 
@@ -29,8 +32,8 @@ export async function clock(db: Db, who: Who, body: Body) {
 }
 
 /**
- * Refuses 22333 without a group, 22334 a way it has not, 22332 away from every place of it without a remark. Within a
- * minute of the last one it answers that one.
+ * Refuses 22333 without a group, 22334 a way the group does not allow, 22332 away from all its places without a remark.
+ * Within a minute of the last clock it answers with that one.
  */
 async function ownClock(db: Db, who: Who, { way, remark, photo, place, longitude, latitude, bssid }: Body) {
   if (way !== byPhone && way !== bluetooth) wrongValue('way', '请选择手机定位或蓝牙打卡')
@@ -85,7 +88,7 @@ async function near(db: Db, who: Who, empId: string) {
   return { clockId: row.clockId, clockTime: row.clockTime, outside: row.outside === 1 ? (1 as const) : (0 as const) }
 }
 
-/** The shift whose clock is open now; null beside every shift. */
+/** The shift that can be clocked now; null outside every shift. */
 async function shiftAt(db: Db, who: Who, empId: string) {
   const yesterday = addDays(who.today, -1)
   const days = (await plansOf(db, who.orgId, [empId], { from: yesterday, to: who.today })).get(empId) ?? []
@@ -102,7 +105,7 @@ async function shiftAt(db: Db, who: Who, empId: string) {
   return open?.shift?.shiftName ?? null
 }
 
-/** Rows of a machine: what cannot be kept is named with its row, what is kept already is passed over. */
+/** Rows of a machine: a row that cannot be stored is named with its number, one that is stored already is skipped. */
 async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) {
   const known = await db
     .selectFrom('emp')

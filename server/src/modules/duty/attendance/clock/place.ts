@@ -1,4 +1,4 @@
-// Whether somebody who clocks with his phone stands where his group works (administration.md 3.2, way 2).
+// Whether an employee who clocks with his phone is where his group works (administration.md 3.2, way 2).
 
 export interface Point {
   longitude: number
@@ -14,7 +14,7 @@ interface Wifi {
 const earth = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two points, over a round earth. */
+/** Metres between two points, on a spherical earth. */
 export function metresBetween(one: Point, other: Point): number {
   const a = radians(one.latitude)
   const b = radians(other.latitude)
@@ -28,7 +28,9 @@ interface Told {
   point?: Point
   bssid?: string | null
 }
-/** The place somebody is at: within its radius, or on a wireless net of the group. Undefined where none is. */
+/**
+ * The place where the employee is: within its radius, or on a wireless net of the group. Undefined where none matches.
+ */
 export function clockPlace(
   { point, bssid }: Told,
   places: readonly Place[],

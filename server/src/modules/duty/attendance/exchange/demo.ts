@@ -11,7 +11,7 @@ import { askReview } from './steps.ts'
 const { swap, cover } = exchangeType.is
 const { asked, waiting, passed, refused, withdrawn, lapsed } = exchangeStatus.is
 
-/** Days from today, so that past ones are over and open ones ahead. */
+/** Days from today, so that past ones are over and later ones open. */
 const exchanges: readonly (readonly [
   from: number,
   type: Row<'shiftExchange'>['exchangeType'],
@@ -29,7 +29,7 @@ const exchanges: readonly (readonly [
 ]
 const by = { auditBy: 'user-hr', auditByName: '人事行政' }
 
-/** A month of exchanges in the wards in every state; those ahead wait for the colleague or the head nurse. */
+/** A month of exchanges in the wards in every state; future ones wait for the colleague or the head nurse. */
 export const makeExchanges: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const who = systemWho(orgId, now)
@@ -42,7 +42,7 @@ export const makeExchanges: Demo = async ({ db, orgId, now }) => {
     .where('orgId', '=', orgId)
     .where('userId', '=', 'user-nurse')
     .executeTakeFirst()
-  // Those of before and those ahead have nothing to do with each other.
+  // Past and future exchanges do not affect each other.
   const used = { past: new Set([nurse?.empId ?? '']), ahead: new Set([nurse?.empId ?? '']) }
   for (const [at, [from, type, status, reason]] of exchanges.entries()) {
     // Waiting requests are addressed to an employee who can sign in.
@@ -85,7 +85,7 @@ interface Wanted {
   target?: string | null
 }
 
-/** On the day, or on the first of the week after it on which there are two who could. */
+/** On the day, or on the first day of the week after it with two suitable employees. */
 async function firstPair(db: Db, orgId: string, target: Wanted) {
   for (let later = 0; later < 7; later += 1) {
     const pair = await pairOn(db, orgId, addDays(target.today, target.from + later), target)
@@ -94,7 +94,7 @@ async function firstPair(db: Db, orgId: string, target: Wanted) {
   return undefined
 }
 
-/** Two of a ward on two shifts of the day, or one on a shift and one who rests. */
+/** Two of a ward on two shifts of the day, or one on a shift and one at rest. */
 async function pairOn(db: Db, orgId: string, day: string, { type, used, target }: Wanted) {
   const cells = await db
     .selectFrom('attendanceSchedule')
@@ -124,7 +124,7 @@ async function pairOn(db: Db, orgId: string, day: string, { type, used, target }
   }
 }
 
-/** On the same day both cells change their person's shift. */
+/** On the same day both cells change their employee's shift. */
 async function swapCells(db: Db, orgId: string, row: Row<'shiftExchange'>) {
   for (const [empId, shiftPkId] of [
     [row.applicantId, row.targetShiftPkId],

@@ -73,7 +73,7 @@ describe('scenario 7', () => {
     expect(await onDutyAt(`${day} 15:00:00`)).toEqual([zhang])
   })
 
-  test('scenario 8: the leader edits zhang’s 06-12 cell before approval: 22344, and it waits on', async () => {
+  test('scenario 8: the leader edits zhang’s 06-12 cell before approval: 22344, and the request still waits', async () => {
     const { groupPk, zhang, asZhang, asLi, swap } = await pair()
     const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data
     const rows = [{ empId: zhang, version: 1, cells: [{ workDate: day, shiftPkId: null }] }]
@@ -84,7 +84,7 @@ describe('scenario 7', () => {
   })
 })
 
-describe('scenario 34, nobody acts', () => {
+describe('scenario 34, no answer', () => {
   test('a request without an answer lapses when the shift starts (6): no to-do is left, both are notified; before the job has run a step is 21009', async () => {
     const { asZhang, asLi, swap } = await pair()
     const row = await asZhang.ok(calls.exchangeCreate, swap)
@@ -116,12 +116,12 @@ describe('代班', () => {
     await audit(leader, confirmed)
     expect(await daysOf(groupPk, zhang)).toEqual({ [day]: null })
     expect(await daysOf(groupPk, li)).toEqual({ [day]: early.shiftPkId, '2025-06-13': early.shiftPkId })
-    // Both on the same day: the other cannot stand in.
+    // Both work on the same day: the other cannot take over.
     const both = await pair()
     expect((await both.asZhang.call(calls.exchangeCreate, { ...input, targetId: both.li })).code).toBe(22321)
   })
 
-  test('somebody whose day is not planned stands in too; planned meanwhile it is 22344', async () => {
+  test('an employee whose day is not planned can take over too; planned meanwhile it is 22344', async () => {
     const early = await makeShift()
     const { groupPk, li, asZhang, asLi } = await pairWith({ [day]: early.shiftPkId }, { '2025-06-20': early.shiftPkId })
     const input = { exchangeType: 2, applyDate: day, targetId: li, reason: '看病' }
@@ -140,7 +140,7 @@ describe('代班', () => {
   })
 })
 
-describe('over two dates', () => {
+describe('exchange over two dates', () => {
   test('each takes the other’s shift on its own date and rests on the day given away (3.6)', async () => {
     const early = await makeShift()
     const other = '2025-06-15'
@@ -155,7 +155,7 @@ describe('over two dates', () => {
     expect(await daysOf(groupPk, li)).toEqual({ [day]: early.shiftPkId, [other]: null })
   })
 
-  test('a swapped night shift of new year is the other’s past midnight, places with it', async () => {
+  test('an exchanged night shift of new year belongs to the other past midnight, places with it', async () => {
     t.clock.set('2025-12-20 10:00:00')
     const night = await makeNight()
     const { groupPk, zhang, li, asZhang, asLi } = await pairWith(
@@ -173,8 +173,8 @@ describe('over two dates', () => {
   })
 })
 
-describe('an exchange', () => {
-  test('declined by the other is 4, the applicant hears of it; decided it takes no further step', async () => {
+describe('requests for an exchange', () => {
+  test('declined by the other it is 4, the applicant is told; after a decision it takes no further step', async () => {
     const { asZhang, asLi, swap } = await pair()
     const row = await asZhang.ok(calls.exchangeCreate, swap)
     const declined = (await confirm(asLi, row, 0)).data
@@ -189,7 +189,7 @@ describe('an exchange', () => {
       expect(answer.code).toBe(21009)
   })
 
-  test('is not reviewed where it is switched off: confirmed, it happens', async () => {
+  test('without a review a confirmed exchange takes effect', async () => {
     const other = await pair()
     const waiting = (await confirm(other.asLi, await other.asZhang.ok(calls.exchangeCreate, other.swap))).data
     await expect(house.review(0)).rejects.toThrow()
@@ -209,7 +209,7 @@ describe('an exchange', () => {
     await house.review(1)
   })
 
-  test('of somebody who leaves is void (6), and the other hears of it', async () => {
+  test('of a departing employee is void (6), and the other is told', async () => {
     const { asZhang, asLi, zhang, swap } = await pair()
     const row = await asZhang.ok(calls.exchangeCreate, swap)
     const going = { empId: zhang, version: 1, status: 3, leaveDate: '2025-06-10', leaveReason: '回乡' }
@@ -218,7 +218,7 @@ describe('an exchange', () => {
     expect(await openOf(asLi, row.exchangeId)).toEqual([])
   })
 
-  test('of another institution is 21003; without .query one sees his own, by all filters', async () => {
+  test('of another institution is 21003; without .query a user sees his own, by all filters', async () => {
     const { asZhang, asLi, swap, groupPk } = await pair()
     const row = await asZhang.ok(calls.exchangeCreate, swap)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
@@ -252,7 +252,7 @@ describe('an exchange', () => {
       expect([no, await shows(no)]).toEqual([no, false])
   })
 
-  test('a request sent twice is made once; with another body it is 21006', async () => {
+  test('sent twice is made once; with another body it is 21006', async () => {
     const { asZhang, swap } = await pair()
     const body = { ...swap, requestNo: newId() }
     const one = await asZhang.ok(calls.exchangeCreate, body)

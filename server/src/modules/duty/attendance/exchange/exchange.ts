@@ -26,9 +26,9 @@ import { exchangeNumbers, exchanges } from './tables.ts'
 type Body = BodyFor<typeof shiftExchange.exchangeCreate>
 
 /**
- * Asks another of the group for an exchange, for oneself or, with `.audit`, for somebody else. Refuses in this order:
- * 21001, 21003 no such person, 22341 a shift that has begun, 22344 a shift that is not published, 22342 another group,
- * 22343 a day that is asked for already, 22321 and 22322 what could not be worked afterwards.
+ * Requests an exchange with a member of the group, for oneself or, with `.audit`, for another employee. Refuses in this
+ * order: 21001, 21003 no such employee, 22341 a shift that has begun, 22344 a shift that is not published, 22342
+ * another group, 22343 a day with an open request, 22321 and 22322 shifts that could not be worked afterwards.
  */
 export async function applyExchange(request: Asking, body: Body) {
   const { db, who } = request
@@ -86,7 +86,7 @@ async function partiesOf(db: Db, who: Who, { applicantId, targetId }: Body) {
 /** 离职 of EMP_STATUS. */
 const left = 3
 
-/** The published shift of somebody on a day: the named one, or the only one. */
+/** The published shift of an employee on a day: the named one, or the only one. */
 function slotOf(cells: readonly Cell[] = [], workDate: string, shiftPkId: string | null | undefined): Slot {
   const found = cells.find(
     (cell) =>

@@ -5,8 +5,8 @@ import { openExchanges } from './rows.ts'
 import { dealOf, lapsesAt } from './rules.ts'
 import { lapseExchange } from './steps.ts'
 
-// An exchange nobody has decided when the earlier of its shifts begins comes to nothing, and so does one of somebody
-// who leaves (administration.md 3.5, 2.1).
+// An exchange that is not decided when the earlier of its shifts begins lapses, and so does one of a departing employee
+// (administration.md 3.5, 2.1).
 
 joinRound('watch', {
   title: '换班失效',

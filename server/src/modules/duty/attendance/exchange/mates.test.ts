@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeRole(t, 'SWAP_HEAD', [`${page}.query`, `${page}.audit`])
 })
 
-test('who is in a group sees the published days of all in it, drafts and other groups not', async () => {
+test('a member of a group sees the published days of all in it, but no drafts and no other groups', async () => {
   const { zhang, li, asZhang, early, groupPk } = await house.pair()
   await house.plan(groupPk, li, { '2025-07-01': early.shiftPkId })
   const month = (of: string) => asZhang.ok(calls.scheduleList, { month: of, mates: 1 })
@@ -35,7 +35,7 @@ test('who is in a group sees the published days of all in it, drafts and other g
   expect((await month('2025-07')).rows.flatMap(({ cells }) => cells)).toEqual([])
 })
 
-test('the group of somebody else is for who may audit exchanges; who is in none sees nobody', async () => {
+test('users who may audit exchanges see the group of another employee; an employee without a group sees nobody', async () => {
   const { zhang, asZhang, li } = await house.pair()
   const other = await house.pair()
   const look = { month: '2025-06', mates: 1, empId: zhang }

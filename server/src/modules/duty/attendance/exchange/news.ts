@@ -6,8 +6,8 @@ import type { Who } from '#core/who/who.ts'
 import { ask, done, tell, undone } from '../../../platform/message/service.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 
-// Who hears of an exchange (administration.md 1.6): the other is asked with a to-do, the applicant hears the answer;
-// both hear of their changed days by the schedule itself.
+// Messages about an exchange (administration.md 1.6): the other employee gets a to-do, the applicant gets the answer;
+// the roster itself tells both of their changed days.
 
 type Exchange = Row<'shiftExchange'>
 
@@ -31,7 +31,7 @@ export function dealWords(row: Exchange, names: { targetName: string }, book: Sh
     : `${own} 由${names.targetName}代班`
 }
 
-/** It is the other's turn: a to-do until it is answered, lapsed or taken back. */
+/** The other employee has to answer: a to-do until the request is answered, lapsed or withdrawn. */
 export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: string, words: string) {
   const news = {
     ...exchangeLink(row),
@@ -45,7 +45,7 @@ export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: 
 export const targetDone = (db: Db, who: Who, row: Exchange) => done(db, who, confirmRequest(row))
 export const targetFree = (db: Db, who: Who, row: Exchange) => undone(db, who, confirmRequest(row))
 
-/** How it goes on, to those it concerns but for who did it. */
+/** Tells both employees how it goes on, except the one who acted. */
 export const tellParties = (
   db: Db,
   who: Who,

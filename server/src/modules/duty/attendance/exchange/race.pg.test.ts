@@ -9,7 +9,7 @@ import { day, dealsOf } from './test-deal.ts'
 const turns = soak(8, 50)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same exchange', () => {
   let t: TestApp
   let head: Client
   let heads: Client[]
@@ -32,7 +32,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
   afterAll(() => t.close())
   const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted()
 
-  test(`${turns} times: of two decisions one wins, the other is 21009; the days are those of the winner`, async () => {
+  test(`${turns} times: of two decisions one succeeds, the other is 21009; the days are those of the first`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { groupPk, zhang, asZhang, asLi, swap, early, late } = await house.pair()
       const row = (await house.confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data
@@ -45,7 +45,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
     }
   })
 
-  test(`${turns} times: confirmed twice, or confirmed and taken back, at once: one wins, the other is 21009 or 21002`, async () => {
+  test(`${turns} times: of two confirmations, or a confirmation and a withdrawal, at once one succeeds, the other is 21009 or 21002`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { asZhang, asLi, swap } = await house.pair()
       const row = await asZhang.ok(calls.exchangeCreate, swap)
@@ -59,7 +59,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
     }
   })
 
-  test(`${turns} times: each asks the other at once: one request stands, the other is 22343`, async () => {
+  test(`${turns} times: when each asks the other at once one request is stored, the other is 22343`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { zhang, asZhang, asLi, swap } = await house.pair()
       const both = await Promise.all([
@@ -70,7 +70,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
     }
   })
 
-  test(`${turns} times: the planner changes the day while it is agreed to: the swap and the plan never mix`, async () => {
+  test(`${turns} times: the planner changes the day during the approval: the exchange and the roster never mix`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { groupPk, zhang, li, asZhang, asLi, swap, early, late } = await house.pair()
       const row = (await house.confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data

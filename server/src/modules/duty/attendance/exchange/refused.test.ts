@@ -63,8 +63,8 @@ describe('scenario 34', () => {
   })
 })
 
-describe('an exchange is refused', () => {
-  test('a morning after the night that comes is 22322; a shift over another one 22321', async () => {
+describe('refusals of an exchange', () => {
+  test('a morning after the coming night is 22322; overlapping shifts are 22321', async () => {
     const early = await makeShift()
     const night = await makeNight()
     const tired = await pairWith({ [day]: night.shiftPkId }, { [day]: null, '2025-06-13': early.shiftPkId })
@@ -100,14 +100,14 @@ describe('an exchange is refused', () => {
     await t.db((db) => db.updateTable('emp').set({ healthCertExpire: '2025-06-11' }).where('empId', '=', li).execute())
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 1 }] })
     expect((await asZhang.call(calls.exchangeCreate, swap)).code).toBe(22203)
-    // Renewed beside the old one.
+    // Renewed by a second certificate.
     const certificates = JSON.stringify([{ certType: 4, expireDate: '2026-06-11' }])
     await t.db((db) => db.updateTable('emp').set({ certificates }).where('empId', '=', li).execute())
     expect((await asZhang.call(calls.exchangeCreate, swap)).msg).toBe('')
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 0 }] })
   })
 
-  test('what has no sense is 21001, nobody 21003, for others without .audit 401, what is not published 22344', async () => {
+  test('invalid values are 21001, an unknown employee 21003, for others without .audit 401, an unpublished day 22344', async () => {
     const { asZhang, asLi, zhang, swap, early } = await pair()
     for (const wrong of [
       { targetId: zhang },

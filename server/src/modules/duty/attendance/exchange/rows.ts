@@ -47,7 +47,7 @@ function shownRows(db: Db, who: Who) {
 
 const partOf = (empId: string) => sql<boolean>`${empId} in (shift_exchange.applicant_id, shift_exchange.target_id)`
 
-/** Exchanges within reach: of applicants of the departments somebody sees, and those he takes part in. */
+/** Exchanges within reach: of applicants of the departments the user sees, and those he takes part in. */
 const rows = listing(exchanges, shiftExchange.exchangeList, {
   rows: shownRows,
   sort: ['exchangeNo', 'applyDate', 'exchangeStatus'],
@@ -67,7 +67,7 @@ const rows = listing(exchanges, shiftExchange.exchangeList, {
   },
 })
 
-/** How many wait for a decision, of those the caller sees. */
+/** The number of exchanges waiting for a decision that the caller sees. */
 export const countExchangesWaiting = (db: Db, who: Who) =>
   countOf(shownRows(db, who).where('shiftExchange.exchangeStatus', '=', exchangeStatus.is.waiting))
 
@@ -91,7 +91,7 @@ function withShiftTexts(row: Shown, book: ShiftBook) {
   }
 }
 
-/** A page; of one that was asked for by itself who agreed to it, too. */
+/** A page of exchanges; for a single one also its approvals. */
 export async function exchangePage(
   request: Asking,
   sent: Parameters<typeof rows.page>[1] & { exchangeId?: string | null },
@@ -103,16 +103,16 @@ export async function exchangePage(
   return { ...found, list: [{ ...only, reviews: await trailOf(db, who, { biz: 'EXCHANGE', bizId: only.exchangeId }) }] }
 }
 
-/** One within reach, as it is answered; 21003. */
+/** One exchange within reach, as it is answered; 21003. */
 export const shownExchange = (request: Asking, exchangeId: string) => rows.shown(request, exchangeId)
 
-/** One within reach, held until the end. */
+/** One exchange within reach, locked until the end. */
 export async function ownExchange(request: Asking, exchangeId: string) {
   await rows.shown(request, exchangeId)
   return own(request.db, exchanges, request.who, exchangeId, { lock: true })
 }
 
-/** Open requests of an institution: all, or those somebody takes part in. */
+/** Open requests of an institution: all, or those an employee takes part in. */
 export function openExchanges(db: Db, orgId: string, empId?: string) {
   const open = db
     .selectFrom('shiftExchange')
@@ -122,7 +122,7 @@ export function openExchanges(db: Db, orgId: string, empId?: string) {
   return (empId ? open.where(partOf(empId)) : open).orderBy('exchangeId')
 }
 
-/** Whether an open request names one of these days already; resting is a day too (22343). */
+/** True when an open request names one of these days already; a day of rest counts too (22343). */
 export async function isTaken(db: Db, orgId: string, { applicantId, targetId, away, back }: Deal) {
   const open = await openExchanges(db, orgId)
     .where(sql<boolean>`(${partOf(applicantId)} or ${partOf(targetId)})`)

@@ -22,13 +22,13 @@ const cell = (workDate: string, shiftPkId: string | null, more: object = {}) => 
 })
 const row = { applicantId: 'zhang', targetId: 'li', applyDate: '2025-06-12', applyShiftPkId: 'night' }
 
-test('a deal is too late when the earlier of its shifts begins', () => {
+test('an exchange is too late when the earlier of its shifts begins', () => {
   const swap = dealOf({ ...row, targetDate: '2025-06-11', targetShiftPkId: 'early' })
   expect(lapsesAt(swap, book)).toBe('2025-06-11 07:00:00')
   expect(lapsesAt(dealOf({ ...row, targetDate: null, targetShiftPkId: null }), book)).toBe('2025-06-12 22:00:00')
 })
 
-test('who gives his only shift away rests, with the place of the other when one comes back', () => {
+test('an employee who gives away his only shift rests, with the place of the other when he gets one back', () => {
   const outgoing = cell('2025-06-12', 'night')
   expect(afterDeal([outgoing], outgoing, undefined)).toEqual({
     removed: [outgoing],
@@ -40,7 +40,7 @@ test('who gives his only shift away rests, with the place of the other when one 
   ])
 })
 
-test('who takes a shift on a day of rest rests no more; a second shift of the day stays', () => {
+test('an employee who takes a shift on a day of rest works; a second shift of the day stays', () => {
   const rest = cell('2025-06-12', null)
   const second = cell('2025-06-12', 'early')
   const incoming = cell('2025-06-12', 'night')
@@ -49,7 +49,7 @@ test('who takes a shift on a day of rest rests no more; a second shift of the da
   expect(afterDeal([second, incoming], incoming, undefined).added).toEqual([])
 })
 
-test('a draft is no shift that could be given', () => {
+test('a draft cannot be exchanged', () => {
   const slot = { workDate: '2025-06-12', shiftPkId: 'early' }
   expect(cellOf([cell('2025-06-12', 'early', { status: 0 })], slot)).toBeUndefined()
   expect(cellOf([cell('2025-06-12', 'early')], slot)).toBeDefined()

@@ -4,15 +4,14 @@ import { timeAt } from '../rules.ts'
 import type { Cell, Planned } from '../schedule/findings.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 
-// Two members of a group give each other a shift (互换), each on its own day, or one takes the shift of another who rests
-// instead (代班). Places go with the shift. An employee without a shift left on a day rests on it (administration.md 3.5,
-// 3.6).
+// Two members of a group exchange shifts (互换), each on its own day, or one takes the shift of another who rests instead
+// (代班). Places move with the shift. An employee without a shift left on a day rests on it (administration.md 3.5, 3.6).
 
 export interface Slot {
   workDate: string
   shiftPkId: string
 }
-/** The shifts that change hands: `back` is the shift of the other employee, absent for 代班. */
+/** The exchanged shifts: `back` is the shift of the other employee, absent for 代班. */
 export interface Deal {
   applicantId: string
   targetId: string
@@ -20,7 +19,7 @@ export interface Deal {
   back: Slot | null
 }
 
-/** A deal as a row keeps it. */
+/** An exchange as it is stored in its row. */
 export const dealOf = (row: {
   applicantId: string
   targetId: string
@@ -38,19 +37,19 @@ export const dealOf = (row: {
 const startOf = ({ workDate, shiftPkId }: Slot, book: ShiftBook) =>
   timeAt(workDate, spansOf(book.of(shiftPkId, workDate).periods)[0]?.from ?? 0)
 
-/** When the earlier shift of a deal begins: then it is too late for it. */
+/** When the earlier shift of an exchange begins: from then on it is too late. */
 export const lapsesAt = ({ away, back }: Deal, book: ShiftBook) =>
   [away, ...(back ? [back] : [])].map((slot) => startOf(slot, book)).sort()[0]
 
 type Held = Pick<Cell, 'workDate' | 'shiftPkId' | 'status' | 'locationIds' | 'scheduleId'>
 
-/** The published day of somebody that a slot names. */
+/** The published day of the employee in a slot. */
 export const cellOf = <C extends Held>(cells: readonly C[], { workDate, shiftPkId }: Slot) =>
   cells.find(
     (cell) => cell.workDate === workDate && cell.shiftPkId === shiftPkId && cell.status === scheduleStatus.is.published,
   )
 
-/** Whether somebody is put on a shift on a day, published or not. */
+/** True when the employee is planned for a shift on a day, published or not. */
 export const works = (cells: readonly Held[], day: string) =>
   cells.some((cell) => cell.workDate === day && cell.shiftPkId !== null)
 

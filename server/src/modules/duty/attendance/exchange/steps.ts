@@ -21,7 +21,7 @@ import { dealOf, lapsesAt } from './rules.ts'
 import { swapDays } from './swap.ts'
 import { exchanges } from './tables.ts'
 
-/** The steps of a request (administration.md 3.5): confirmed by the other, decided, taken back. */
+/** The steps of a request (administration.md 3.5): confirmed by the other employee, decided, withdrawn. */
 
 type Exchange = Row<'shiftExchange'>
 type Step = keyof typeof exchangeFlow.steps
@@ -45,7 +45,9 @@ async function rowFor(request: Asking, exchangeId: string, step: Step, version: 
   return { row, next }
 }
 
-/** 同意 or 不同意 by the other one alone (22346); where exchanges are not reviewed it happens at once. */
+/**
+ * 同意 or 不同意 by the other employee alone (22346); where exchanges are not reviewed a confirmed one takes effect at once.
+ */
 export async function confirmExchange(
   request: Asking,
   exchangeId: string,
@@ -101,7 +103,7 @@ export async function askReview(db: Db, who: Who, row: Exchange) {
 
 /**
  * 同意 or 拒绝 of a confirmed request: by neither of the two (22345); 22344 where the days have changed since, 22321 and
- * 22322 where the swap could not be worked any more.
+ * 22322 where the exchanged shifts can no longer be worked.
  */
 export async function auditExchange(
   request: Asking,
@@ -142,7 +144,7 @@ const byOf = (who: Who, opinion: string | null) => ({
   auditOpinion: opinion,
 })
 
-/** 2 → 3: the days change hands in this very transaction. */
+/** 2 → 3: the days are exchanged in the same transaction. */
 async function takeEffect(db: Db, who: Who, row: Exchange, by: object) {
   const group = await own(db, groups, who, row.attendanceGroupPkId)
   await swapDays(db, who, row, group)
@@ -170,7 +172,7 @@ export async function cancelExchange(request: Asking, exchangeId: string, { vers
   return shownExchange(request, exchangeId)
 }
 
-/** An open request comes to nothing (→ 6): nobody has to answer it any more, both hear why. */
+/** An open request lapses (→ 6): its to-do ends, both are told why. */
 export async function lapseExchange(db: Db, who: Who, row: Exchange, why: string) {
   await drop(db, who, row)
   await patch(db, exchanges, who, row, exchangeFlow.take('lapse', row))

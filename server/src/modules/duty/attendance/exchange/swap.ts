@@ -16,10 +16,10 @@ import { tellChanged } from '../schedule/tell.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { afterDeal, cellOf, type Deal, dealOf, works } from './rules.ts'
 
-// Days of two people change hands in one transaction. Both are held first, in the order of their ids, as everybody does
-// who writes days (decision 036); then everything is looked at as it is now.
+// Exchanges days of two employees in one transaction. Both are locked first, in the order of their ids, like in every
+// write of days (decision 036); then everything is checked in its current state.
 
-/** Days before and after a day that the rules of rest look at. */
+/** Days before and after a day that the rules of rest read. */
 const around = 2
 const perDay = 2
 
@@ -27,7 +27,7 @@ export type Party = Member & { attendanceGroupPkId: string }
 export interface Pair {
   deal: Deal
   people: ReadonlyMap<string, Party>
-  /** The days of both around those of the deal. */
+  /** The days of both around those of the exchange. */
   cells: ReadonlyMap<string, readonly Cell[]>
   book: ShiftBook
 }
@@ -53,7 +53,7 @@ export async function holdParties(
   return new Map(rows.map((row) => [row.empId, row]))
 }
 
-/** The days of these people from two days before the first of `days` to two after the last. */
+/** The days of these employees from two days before the first of `days` to two after the last. */
 export async function cellsAround(db: Db, orgId: string, empIds: readonly string[], days: readonly string[]) {
   const sorted = [...days].sort()
   const cells = await db
@@ -70,7 +70,7 @@ export async function cellsAround(db: Db, orgId: string, empIds: readonly string
 }
 
 /**
- * Both sides as they would be: 22344 where a shift is not what was agreed on, 22321 where the substitute already works.
+ * Both sides after the exchange: 22344 where a shift is not the agreed one, 22321 where the substitute already works.
  */
 export function movesOf({ deal, people, cells, book }: Pair, day: { notFree: (name: string) => never }): Move[] {
   const { applicantId, targetId, away, back } = deal
@@ -95,7 +95,7 @@ export function movesOf({ deal, people, cells, book }: Pair, day: { notFree: (na
   })
 }
 
-/** 22321, 22322, and 22203 where the switch says so: what both could not work after the swap. */
+/** 22321, 22322, and 22203 where the setting says so: shifts that one of them could not work after the exchange. */
 export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readonly Move[]) {
   const terms: Terms = {
     today: who.today,
@@ -107,7 +107,7 @@ export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readon
   for (const move of moves) {
     const papers = pair.people.get(move.empId)
     const [first] = papers ? errorsOf(move, terms, papers) : []
-    // The days of two people are checked together, so each finding names its person.
+    // The days of both employees are checked together, so each finding names its employee.
     const whose = `${move.name}${first?.workDate.slice(5) ?? ''}：`
     if (first?.refusal) refuse(first.refusal.def, { ...first.refusal.vars, whose })
     const full = [...move.changed].find(
@@ -117,7 +117,9 @@ export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readon
   }
 }
 
-/** Carries out the exchange: days change hands (source 换班), their months have a new version, both are told. */
+/**
+ * Carries out the exchange: the days change their employee (source 换班), their months have a new version, both are told.
+ */
 export async function swapDays(db: Db, who: Who, row: Row<'shiftExchange'>, group: Group) {
   const deal = dealOf(row)
   const ids = [deal.applicantId, deal.targetId]

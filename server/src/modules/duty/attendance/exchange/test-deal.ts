@@ -5,7 +5,7 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client, TestApp } from '../../../../../test/app.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
-/** Two nurses of one group with an early and a late shift on 06-12, as tests of exchanges begin. */
+/** Two nurses of one group with an early and a late shift on 06-12, with which tests of exchanges begin. */
 
 export const day = '2025-06-12'
 interface Row {
@@ -59,7 +59,7 @@ export function dealsOf(app: () => TestApp, head: () => Client, deptId: () => st
       client.call(calls.exchangeAudit, { ...path(row), pass, auditOpinion }),
     cancel: (client: Client, row: Row) => client.call(calls.exchangeCancel, path(row)),
     found: async (row: Row) => (await head().ok(calls.exchangeList, { exchangeId: row.exchangeId })).list[0],
-    /** The shifts of somebody on the days of a month, rest as null. */
+    /** The shifts of an employee on the days of a month, rest as null. */
     daysOf: async (groupPk: string, empId: string, month = '2025-06') => {
       const { rows } = await head().ok(attendanceSchedule.scheduleList, { groupPk, month })
       const cells = rows.find((one) => one.empId === empId)?.cells ?? []

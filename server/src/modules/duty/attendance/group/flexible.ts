@@ -5,10 +5,13 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { usualFlexHours } from '../rules.ts'
 
-// Nobody plans the days of a flexible group (administration.md 3.3), so what judges them is who was in it from when until
-// when; of those who are in it now their own row says so, of those who were what is kept here.
+// The days of a flexible group are not planned (administration.md 3.3): they are judged by the periods of membership.
+// Current members have theirs in their own row, those of former members are stored here.
 
-/** These people are in a flexible group until today; of another group nothing is kept. Called before their rows go. */
+/**
+ * These employees are in a flexible group until today; for other groups nothing is stored. Called before their rows are
+ * removed.
+ */
 export const keepFlexible = (db: Db, who: Who, of: { groupPk: string; but?: readonly string[] } | { empId: string }) =>
   sql`insert into attendance_flexible_past (org_id, emp_id, from_date, to_date, flex_hours)
     select org_id, emp_id, first, last, hours from (
@@ -25,7 +28,7 @@ export const keepFlexible = (db: Db, who: Who, of: { groupPk: string; but?: read
     ) stay where first <= last
     on conflict (org_id, emp_id, from_date) do update set to_date = excluded.to_date`.execute(db)
 
-/** From tomorrow on the people of a group are judged without a plan, or by other hours than until today. */
+/** From tomorrow on the members of a group are judged without a plan, or by other hours than until today. */
 export const sinceTomorrow = (db: Db, who: Who, groupPk: string) =>
   db
     .updateTable('attendanceMember')

@@ -126,7 +126,7 @@ async function withMembers<G extends { attendanceGroupPkId: string }>({ db, who 
 
 type Values = Partial<BodyFor<typeof calls.groupCreate>>
 
-/** Lists that were emptied are empty, not null. */
+/** Emptied lists are stored as empty lists, not as null. */
 const emptied = <T extends Values>(body: T): T => ({
   ...body,
   ...Object.fromEntries(
@@ -161,7 +161,7 @@ async function check(db: Db, who: Who, group: Checked) {
   )
 }
 
-/** A week that comes again and again must be one that people can work (22321, 22322). */
+/** A fixed week repeats, so it must be one that employees can work (22321, 22322). */
 async function assertWeek(db: Db, who: Who, { weekShift, groupName = '' }: Checked) {
   const book = await shiftBook(db, who.orgId)
   const duties = daysFrom(aMonday, addDays(aMonday, 7)).map((workDate) => {

@@ -14,7 +14,7 @@ import { holdGroup } from '../schedule/people.ts'
 import { tellGroupChanged } from '../schedule/tell.ts'
 import { keepFlexible } from './flexible.ts'
 
-/** A person is in one group only (22311). */
+/** An employee is in one group only (22311). */
 export async function assertInNoGroup(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
   const members = await db
     .selectFrom('attendanceMember as member')
@@ -33,9 +33,7 @@ export async function assertInNoGroup(db: Db, who: Who, memberIds: readonly stri
   if (members) refuse(no.elsewhere, { name: members.empName, g: members.groupName }, { field: 'memberIds' })
 }
 
-/**
- * Those who are not in it yet; without a plan they are judged from `since` on, of a new group since it takes effect.
- */
+/** New members; without a plan they are judged from `since` on, in a new group from its first day. */
 export async function putIn(
   db: Db,
   who: Who,
@@ -77,7 +75,7 @@ export async function takeOut(
     .execute()
 }
 
-/** Removes the days from tomorrow on of all who leave; those whose days were published are notified why. */
+/** Removes the days of leaving members from tomorrow on; those whose days were published are told why. */
 export async function freeAhead(
   db: Db,
   who: Who,
@@ -101,7 +99,7 @@ export async function freeAhead(
   )
 }
 
-/** Employees with planned days in a group from a day on, and how many days. */
+/** Employees with planned days in a group from a day on, with the number of days. */
 export async function daysAhead(db: Db, who: Who, attendanceGroupPkId: string, from: string) {
   const found = await db
     .selectFrom('attendanceSchedule as cell')
@@ -116,7 +114,7 @@ export async function daysAhead(db: Db, who: Who, attendanceGroupPkId: string, f
   return found
 }
 
-/** Staff to be put into a group, found by name or initials, each with the group they are in. */
+/** Staff who can be added to a group, found by name or initials, each with his current group. */
 export function assignable(db: Db, who: Who, query: QueryFor<typeof calls.groupNursing>) {
   let found = db
     .selectFrom('emp')

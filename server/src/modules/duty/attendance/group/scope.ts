@@ -2,7 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#core/db/tables.gen.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Groups of the departments somebody sees, the own ones, and those one leads (platform.md 2). Needs `attendanceGroup`. */
+/**
+ * Groups of the departments the user sees, his own group, and those he leads (platform.md 2). Needs `attendanceGroup`.
+ */
 export function inGroupScope(who: Pick<Who, 'scope' | 'userId' | 'empId'>) {
   return (eb: ExpressionBuilder<Tables, 'attendanceGroup'>) => {
     const { all, deptIds, self } = who.scope

@@ -6,7 +6,7 @@ import { makeDept } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { peopleOf, recordsOf, rotaOf } from '../test-rota.ts'
 
-// A group that is planned another way: what was is judged as it was planned, what comes in the new way.
+// A group changes its way of planning: past days are judged as they were planned, coming ones in the new way.
 
 const t = hosted()
 const head = enters(t, 'ADMIN')
@@ -38,7 +38,7 @@ const monthOf = async (groupPk: string, month = '2025-06') =>
   head.ok(attendanceSchedule.scheduleList, { groupPk, month })
 const results = async (empId: string) => (await daysOf(empId)).map(({ date, result }) => `${date.slice(8)}:${result}`)
 
-test('the days of a fixed week stay published when the group is planned by hand: put right, they still count', async () => {
+test('the days of a fixed week stay published when the group is planned by hand, and still count after a correction', async () => {
   const early = await makeShift()
   const late = await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })
   const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
@@ -56,7 +56,7 @@ test('the days of a fixed week stay published when the group is planned by hand:
   expect((await results(empId)).slice(0, 2)).toEqual(['03:1', '04:6'])
 })
 
-test('drafts ahead give way to the fixed week a group turns to; what was published stays', async () => {
+test('drafts ahead are replaced by the fixed week of the group; published days stay', async () => {
   const early = await makeShift()
   const late = await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })
   const group = await makeGroup(1)
@@ -71,7 +71,7 @@ test('drafts ahead give way to the fixed week a group turns to; what was publish
   expect(july[0]).toMatchObject({ workDate: '2025-07-01', shiftPkId: early.shiftPkId, status: 1 })
 })
 
-test('nobody is planned in a group that turns flexible: from tomorrow on its days are the hours alone, and people hear of it', async () => {
+test('nobody is planned in a group that becomes flexible: from tomorrow on its days are the hours alone, and members are told', async () => {
   const early = await makeShift()
   const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
   const [empId] = group.memberIds
@@ -85,7 +85,7 @@ test('nobody is planned in a group that turns flexible: from tomorrow on its day
   expect(contents).toContainEqual(expect.stringContaining('改为弹性'))
 })
 
-test('other hours of a flexible group hold from tomorrow on: days that were keep those of then', async () => {
+test('other hours of a flexible group apply from tomorrow on: past days keep theirs', async () => {
   const group = await makeGroup(1, { groupType: 3, effectiveDate: '2025-06-02' })
   const [empId] = group.memberIds
   t.clock.set('2025-06-04 20:00:00')

@@ -9,12 +9,12 @@ import { holdGroup } from '../schedule/people.ts'
 import { keepFlexible, sinceTomorrow } from './flexible.ts'
 import { freeAhead } from './members.ts'
 
-// A group that is planned another way from now on: what was is judged as it was planned, and what comes is planned in
-// the new way alone (administration.md 3.3).
+// A group changes its way of planning: past days are judged as they were planned, and coming days are planned in the
+// new way alone (administration.md 3.3).
 
 const { fixed, flexible } = groupType.is
 
-/** Called before the row changes; `next` holds what was sent of it. */
+/** Called before the row changes; `next` holds the sent values. */
 export async function turnGroup(
   db: Db,
   who: Who,

@@ -1,7 +1,7 @@
 import { leaveStatus } from '#contract/modules/duty/attendance/leave.ts'
 import { joinAbsence } from '../away/absence.ts'
 
-// Leave that was agreed to takes somebody off duty; leave that waits does not (administration.md 3.6).
+// Approved leave takes an employee off duty; waiting leave does not (administration.md 3.6).
 joinAbsence(async (db, orgId, { from, to, empIds }) => {
   let rows = db
     .selectFrom('attendanceLeave')

@@ -10,7 +10,7 @@ import { makeDept, makeEmp, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
-/** 待我审批 over processes of one module: with steps of 审核配置, and without. */
+/** 待我审批 over documents of one module: with steps of 审核配置, and without. */
 
 const t = hosted()
 const head = enters(t, 'ADMIN')
@@ -53,7 +53,7 @@ const worker = async () => {
 const decide = (client: Client, row: { docId?: string | null; version?: number | null }, more: object = {}) =>
   client.call(calls.leaveAudit, { leaveId: row.docId ?? '', version: row.version ?? 0, pass: 1, ...more })
 
-test('leave under review stands with its decider, says who asks for what until when, and is gone once decided', async () => {
+test('leave under review is listed for its decider with applicant, reason and time, and is gone once decided', async () => {
   await reviewed(1)
   const decider = await t.as('DECIDER')
   const fellow = await t.as('DECIDER')
@@ -73,14 +73,14 @@ test('leave under review stands with its decider, says who asks for what until w
   expect((await forDoc(decider, leaveId))[0].overdue).toBe(1)
   expect((await listOf(decider, { overdue: 1, biz: 'LEAVE' })).map(({ docId }) => docId)).toContain(leaveId)
   expect(await listOf(decider, { keyword: '没有这样的事' })).toEqual([])
-  // Two at once by what both lists show: one is done, the other hears why not.
+  // Two at once from the list both see: one succeeds, the other is told why not.
   const both = await Promise.all([decide(decider, row), decide(fellow, row)])
   expect(both.map(({ code }) => code).sort()).toEqual([0, 21009])
   expect(await forDoc(decider, leaveId)).toEqual([])
   expect(await forDoc(fellow, leaveId)).toEqual([])
 })
 
-test('not with who asked for it, who may not decide, or another institution', async () => {
+test('is not listed for its applicant, for users who may not decide, or for another institution', async () => {
   await reviewed(1)
   const decider = await t.as('DECIDER')
   const own = await t.as('DECIDER')
@@ -101,7 +101,7 @@ test('leave never waits for the approval of the employee who takes it, even wher
   expect((await decide(own, { docId: leaveId, version })).code).toBe(22336)
 })
 
-test('without review steps the holders of the code get the to-do; a request for a forgotten clock stands beside it', async () => {
+test('without review steps the holders of the code get the to-do; a request for a forgotten clock is listed beside it', async () => {
   await t.db((db) => db.updateTable('review').set({ reviewState: 4 }).where('biz', '=', 'LEAVE').execute())
   await reviewed(0)
   const decider = await t.as('DECIDER')
@@ -124,7 +124,7 @@ test('without review steps the holders of the code get the to-do; a request for 
   const decision = { repairId, version: repair.version ?? 0, pass: 0 as const, opinion: '有打卡' }
   expect((await decider.call(attendanceRecord.repairAudit, decision)).code).toBe(0)
   expect(await forDoc(decider, repairId)).toEqual([])
-  // Taken back meanwhile: it leaves the list, and what an old list shows is refused in words.
+  // Withdrawn meanwhile: it leaves the list, and a decision from an old list is refused with a message.
   await zhang.ok(calls.leaveCancel, { leaveId, version: leave.version ?? 0 })
   expect(await forDoc(decider, leaveId)).toEqual([])
   expect((await decide(decider, leave)).code).toBe(21009)

@@ -6,7 +6,7 @@ import { settings } from '#core/settings.ts'
 import { usualFlexHours } from '../rules.ts'
 import { flexibleMinutes, isWorkday, type LeaveDay, leaveHoursOf, plannedMinutes, type Stretch } from './rules.ts'
 
-/** What leave of somebody costs in hours, by what is planned for him now; of a flexible group by its daily hours. */
+/** The hours that leave of an employee costs, by his current roster; in a flexible group by its daily hours. */
 export async function leaveHours(db: Db, orgId: string, empId: string, leave: Stretch): Promise<number> {
   const group = await db
     .selectFrom('attendanceMember as member')
@@ -26,7 +26,7 @@ export async function leaveHours(db: Db, orgId: string, empId: string, leave: St
   return leaveHoursOf(flexibleMinutes(leave, group.flexHours ?? usualFlexHours, worksOn))
 }
 
-/** Planned days around leave, a night that began before it too, each with the times of that day. */
+/** Planned days around leave, including a night that began before it, each with the times of that day. */
 async function plannedDays(db: Db, orgId: string, empId: string, { from, to }: Stretch): Promise<LeaveDay[]> {
   const { rows } = await sql<{ workDate: string; periods: LeaveDay['periods']; restMinutes: number }>`
     select cell.work_date, version.work_period as periods, version.rest_minutes

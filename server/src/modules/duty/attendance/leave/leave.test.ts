@@ -34,7 +34,7 @@ const { signedInAs } = peopleOf(() => t)
 const day = '2025-06-12'
 const input = { leaveType: 1, from: `${day} 07:00:00`, to: `${day} 15:00:00`, reason: '家中有事' }
 
-/** Two on 早班 of 06-12, published, at least two wanted; zhang has an account. */
+/** Two on 早班 of 06-12, published, at least two required; zhang has an account. */
 async function ward(more: object = {}) {
   const shift = await makeShift()
   const cover = [{ shiftPkId: shift.shiftPkId, minStaff: 2, minNurse: 0 }]
@@ -67,7 +67,7 @@ let changes = 0
 afterAll(joinRota({ name: 'a test', changed: async () => void changes++ }))
 
 describe('leave', () => {
-  test('that waits leaves the person on duty, agreed to it does not; its hours are those of the shift', async () => {
+  test('waiting leaves the employee on duty, approved it does not; its hours are those of the shift', async () => {
     const { zhang, as } = await ward()
     const row = await as.ok(calls.leaveCreate, input)
     expect(row).toMatchObject({ empId: zhang, hours: 8, status: 1, own: 1 })
@@ -104,7 +104,7 @@ describe('leave', () => {
     ])
   })
 
-  test('a plan that counts on somebody on leave is short of him: a warning as it is saved', async () => {
+  test('a roster with an employee on leave is short of him: a warning when it is saved', async () => {
     const { zhang, li, as, shift, groupPk } = await ward()
     await audit(
       head,
@@ -119,7 +119,7 @@ describe('leave', () => {
     ])
   })
 
-  test('holders of .leave are asked, the person hears how it ended, and nothing is owed then', async () => {
+  test('holders of .leave get a to-do, the employee is told the decision, and no to-do is left', async () => {
     const holder = await t.as('LEAVES')
     const { as } = await ward()
     const row = await as.ok(calls.leaveCreate, input)
@@ -134,7 +134,7 @@ describe('leave', () => {
     expect(news[0].title).toContain('审核未通过')
   })
 
-  test('files and the reason are kept; a request sent twice is done once, with another body 21006', async () => {
+  test('files and the reason are stored; a request sent twice is made once, with another body 21006', async () => {
     const { as } = await ward()
     const body = { ...input, requestNo: newId() }
     const one = await as.call(calls.leaveCreate, body)
@@ -163,7 +163,7 @@ describe('leave', () => {
   })
 })
 
-describe('leave is refused', () => {
+describe('refusals of leave', () => {
   test('scenario 33: over an approved one 22337, audit of one’s own 22336, 32 days back 22338', async () => {
     const { as } = await ward()
     const row = await as.ok(calls.leaveCreate, input)
@@ -172,7 +172,7 @@ describe('leave is refused', () => {
     )
     await audit(head, row, 1)
     expect((await as.call(calls.leaveCreate, input)).code).toBe(22337)
-    // It touches, and does not lie over it.
+    // It touches the other leave but does not overlap it.
     await as.ok(calls.leaveCreate, { ...input, from: `${day} 15:00:00`, to: `${day} 18:00:00` })
     const late = { ...input, from: '2025-05-09 07:00:00', to: '2025-05-09 15:00:00' }
     expect((await as.call(calls.leaveCreate, late)).code).toBe(22338)
@@ -183,7 +183,7 @@ describe('leave is refused', () => {
     expect((await audit(holder, own, 1)).code).toBe(22336)
   })
 
-  test('what has no sense: an end before the begin, more than a year, nobody, no reason, no reason of a refusal: 21001', async () => {
+  test('invalid values: an end before the begin, more than a year, nobody, no reason, no reason of a refusal: 21001', async () => {
     const { as } = await ward()
     for (const wrong of [
       { to: input.from },
@@ -199,12 +199,12 @@ describe('leave is refused', () => {
     expect((await audit(head, row, 0)).code).toBe(21001)
   })
 
-  test('decided or taken back it is not decided again: 21009; an old version is 21002', async () => {
+  test('after a decision or withdrawal there is no further decision: 21009; an old version is 21002', async () => {
     const { as } = await ward()
     const row = await as.ok(calls.leaveCreate, input)
     expect((await audit(head, { ...row, version: 0 }, 1)).code).toBe(21002)
     await audit(head, row, 1)
-    // The second of two reads who was first.
+    // The second of two deciders reads who was first.
     const passed = (await head.ok(calls.leaveList, { leaveId: row.leaveId })).list[0]
     const words = `当前状态“已同意（${passed.auditByName}）”不允许此操作`
     expect(await audit(head, row, 1)).toMatchObject({ code: 21009, msg: words })
@@ -213,7 +213,7 @@ describe('leave is refused', () => {
     expect(await onDutyAt(`${day} 08:00:00`)).toContain(row.empId)
   })
 
-  test('taken back before its begin by the applicant, running by holders of .leave alone, over by nobody', async () => {
+  test('is withdrawn before its begin by the applicant, running by holders of .leave alone, afterwards by nobody', async () => {
     const { as } = await ward()
     const row = (await audit(head, await as.ok(calls.leaveCreate, input), 1)).data
     const stranger = await t.as('READER')
@@ -225,11 +225,11 @@ describe('leave is refused', () => {
     t.clock.set(`${day} 14:59:00`)
     const before = changes
     expect((await cancel(head, row)).data.status).toBe(4)
-    // He is on duty again: what he has to do is his at once.
+    // He is on duty again: his tasks are his at once.
     expect(changes).toBe(before + 1)
   })
 
-  test('for others without .leave 401; of another institution, or gone, 21003; without a login nothing', async () => {
+  test('for others without .leave 401; of another institution, or departed, 21003; without a login nothing', async () => {
     const { as, li } = await ward()
     expect((await as.call(calls.leaveCreate, { ...input, empId: li })).status).toBe(401)
     const row = await as.ok(calls.leaveCreate, input)
@@ -243,7 +243,7 @@ describe('leave is refused', () => {
     }
     expect((await stranger.call(calls.leaveCreate, { ...input, empId: row.empId })).code).toBe(21003)
     expect((await audit(await t.as('NOBODY'), row, 1)).status).toBe(401)
-    // A head nurse enters leave, cards and exchanges for the people of her own departments.
+    // A head nurse enters leave, cards and exchanges for the staff of her own departments.
     const elsewhere = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
     const card = { empId: li, date: '2025-06-10', side: 1, clockTime: '2025-06-10 07:00:00', reason: '忘了' }
     const deal = { exchangeType: 2, applicantId: li, applyDate: day, targetId: row.empId, reason: '有事' }
@@ -256,7 +256,7 @@ describe('leave is refused', () => {
 })
 
 describe('the list', () => {
-  test('without .query somebody sees his own; filters by person, department, type, state and days', async () => {
+  test('without .query a user sees his own; filters by employee, department, type, state and days', async () => {
     const { as, zhang, li } = await ward()
     const row = await as.ok(calls.leaveCreate, input)
     await head.ok(calls.leaveCreate, { ...input, empId: li })
@@ -283,7 +283,7 @@ describe('the list', () => {
   })
 })
 
-describe('under review', () => {
+describe('leave under review', () => {
   test('the review steps decide: a user outside them is refused, the trail shows the reviewer; they cannot be switched off while one waits', async () => {
     await reviewBy(1)
     const reviewer = await t.as('LEAVES')

@@ -31,14 +31,14 @@ import { leaveOf, leaveRows, overlapping, ownLeave } from './rows.ts'
 import { isTooLate } from './rules.ts'
 import { leaves } from './tables.ts'
 
-/** 请假: asked for, decided, taken back (administration.md 3.4). */
+/** 请假: requested, decided, withdrawn (administration.md 3.4). */
 
 const permit = 'administration.attendance.record.leave'
 const longestDays = 366
 
 /**
- * Asks for leave, for oneself or, with `.leave`, for somebody else. Refuses 22338 further back than 31 days, 22337 over
- * leave that waits or was agreed to. The person's row is held: two at once come one after the other.
+ * Requests leave, for oneself or, with `.leave`, for another employee. Refuses 22338 further back than 31 days, 22337
+ * over waiting or approved leave. The employee's row is locked: two at once run one after the other.
  */
 export async function askLeave(request: Asking, body: BodyFor<typeof attendanceLeave.leaveCreate>) {
   const { db, who } = request
@@ -82,7 +82,7 @@ const { waiting, passed } = leaveStatus.is
 
 /**
  * 同意 or 拒绝: by one holder of `.leave`, or by the steps of 审核配置. Refuses 21009 unless it waits, 21002, 22336 of one's
- * own; gives the shifts that are short of people now.
+ * own; gives the shifts that are short of staff now.
  */
 export async function auditLeave(request: Asking, leaveId: string, decision: Said & { version?: number }) {
   const { db, who } = request
@@ -120,7 +120,7 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
   const stretch = { from: row.fromTime, to: row.toTime }
   const next = await patch(db, leaves, who, row, {
     status: pass ? passed : leaveStatus.is.refused,
-    // The plan may have changed since the request.
+    // The roster may have changed since the request.
     hours: pass ? await leaveHours(db, who.orgId, row.empId, stretch) : row.hours,
     auditBy: who.userId,
     auditByName: who.userName,
@@ -138,7 +138,7 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
   return gaps.map(({ workDate, text }) => ({ workDate, text }))
 }
 
-/** Today and tomorrow, where they lie in leave: others are on duty then. */
+/** Today and tomorrow, where they are days of the leave: the staff on duty changes then. */
 const soonIn = (who: Who, { fromTime, toTime }: Row<'attendanceLeave'>) =>
   [who.today, addDays(who.today, 1)].filter((day) => fromTime.slice(0, 10) <= day && day <= toTime.slice(0, 10))
 

@@ -4,8 +4,8 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, tell, undone, usersOf } from '../../../platform/message/service.ts'
 
-// Who hears of leave (administration.md 1.6): who may decide, whoever asked for it, and who leads the group whose shift
-// is short of people then.
+// Messages about leave (administration.md 1.6): to the deciders, to the applicant, and to the leader of a group whose
+// shift is short of staff then.
 
 export interface Named {
   row: Row<'attendanceLeave'>
@@ -25,7 +25,7 @@ export const timesOf = ({ fromTime, toTime }: Row<'attendanceLeave'>) =>
   `${fromTime.slice(5, 16)} 至 ${toTime.slice(5, 16)}`
 export const leaveWords = ({ row }: Named) => `${timesOf(row)}，共${row.hours}小时。${row.reason}`
 
-/** Where no steps are set any one holder of the code decides: all of them are asked. */
+/** Without steps any one holder of the code decides: all of them get a to-do. */
 export async function askHolders(db: Db, who: Who, named: Named) {
   const { row, empName, deptId } = named
   const [own = null] = await usersOf(db, who.orgId, { empIds: [row.empId] })
@@ -54,7 +54,7 @@ export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolea
   )
 }
 
-/** Somebody is not away after all. */
+/** The leave was withdrawn: the employee is not absent. */
 export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: Named) =>
   tell(
     db,

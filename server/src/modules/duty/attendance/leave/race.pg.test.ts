@@ -7,7 +7,7 @@ import { soak } from '../../../../../test/long.ts'
 const turns = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same leave', () => {
   let t: TestApp
   let clients: Client[]
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () =
   afterAll(() => t.close())
   const input = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
 
-  test(`${turns} times: of two who ask for the same time one gets it, the other is 22337`, async () => {
+  test(`${turns} times: of two requests for the same time one is stored, the other is 22337`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { empId } = await makeEmp(t)
       const both = await Promise.all(clients.map((client) => client.call(calls.leaveCreate, { ...input, empId })))
@@ -25,7 +25,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () =
     }
   })
 
-  test(`${turns} times: of two who decide, or decide and take back, one wins, the other is 21009`, async () => {
+  test(`${turns} times: of two decisions, or a decision and a withdrawal, one succeeds, the other is 21009`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { empId } = await makeEmp(t)
       const { leaveId, version } = await clients[0].ok(calls.leaveCreate, { ...input, empId })
@@ -37,7 +37,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () =
           : clients[1].call(calls.leaveCancel, { leaveId, version }),
       ])
       const codes = both.map(({ code }) => code).toSorted()
-      // Agreed to first, it may still be taken back: then the version is the one of before.
+      // Approved first, it may still be withdrawn: then the version is the earlier one.
       expect([[0, 21009].join(), [0, 21002].join()]).toContain(codes.join())
       if (other) expect(codes).toEqual([0, 21009])
     }

@@ -27,7 +27,7 @@ function shownRows(db: Db, who: Who) {
   return who.may(query) ? seen.where((eb) => eb.or([inEmpScope(who)(eb), mine])) : seen.where(mine)
 }
 
-/** Leave within reach: of the departments somebody sees, the own, and what he entered for others. */
+/** Leave within reach: of the departments the user sees, his own, and leave he entered for others. */
 export const leaveRows = listing(leaves, attendanceLeave.leaveList, {
   rows: shownRows,
   sort: ['hours', 'status'],
@@ -51,11 +51,11 @@ export const leaveRows = listing(leaves, attendanceLeave.leaveList, {
     ),
 })
 
-/** How many wait for a decision, of those the caller sees. */
+/** The number of leaves waiting for a decision that the caller sees. */
 export const countLeavesWaiting = (db: Db, who: Who) =>
   countOf(shownRows(db, who).where('attendanceLeave.status', '=', leaveStatus.is.waiting))
 
-/** A page; of one that was asked for by itself who agreed to it, too. */
+/** A page of leave; for a single one also its approvals. */
 export async function leavePage(
   request: Asking,
   sent: Parameters<typeof leaveRows.page>[1] & { leaveId?: string | null },
@@ -67,7 +67,7 @@ export async function leavePage(
   return { ...found, list: [{ ...only, reviews }] }
 }
 
-/** A row within reach, held until the end, with the name and department of whose leave it is. */
+/** A row within reach, locked until the end, with name and department of the employee. */
 export async function ownLeave(request: Asking, leaveId: string) {
   const { empName } = await leaveRows.shown(request, leaveId)
   return named(request.db, request.who, leaveId, empName)
@@ -76,7 +76,7 @@ async function named(db: Db, who: Who, leaveId: string, empName: string) {
   const row = await own(db, leaves, who, leaveId, { lock: true })
   return { row, empName, deptId: await deptOf(db, who, row.empId) }
 }
-/** As `ownLeave`, where the clock acts. */
+/** Like `ownLeave`, for the clock. */
 export async function leaveOf(db: Db, who: Who, leaveId: string) {
   const row = await own(db, leaves, who, leaveId)
   const emp = await db
@@ -97,7 +97,7 @@ async function deptOf(db: Db, who: Who, empId: string) {
   return emp?.deptId ?? refuse(common.missing)
 }
 
-/** Whether somebody has asked for, or has, leave at that time already. */
+/** True when an employee has requested or approved leave at that time already. */
 export async function overlapping(db: Db, orgId: string, empId: string, { from, to }: { from: string; to: string }) {
   const { waiting, passed } = leaveStatus.is
   const found = await db

@@ -9,7 +9,7 @@ const office = [
 ]
 const day = (workDate: string, periods: typeof early, restMinutes = 0) => ({ workDate, periods, restMinutes })
 
-describe('what leave costs', () => {
+describe('hours of leave', () => {
   test.each([
     ['13:00–15:00 of 早班', '2025-06-12 13:00:00', '2025-06-12 15:00:00', 120],
     ['the whole of 早班', '2025-06-12 07:00:00', '2025-06-12 15:00:00', 480],
@@ -27,7 +27,7 @@ describe('what leave costs', () => {
     expect(plannedMinutes({ from: '2025-06-12 11:00:00', to: '2025-06-12 15:00:00' }, rested)).toBe(240)
   })
 
-  test('a night counts past midnight, for the day it began on; new year’s too', () => {
+  test('a night counts past midnight, for the day it began on; at new year too', () => {
     const nights = [day('2025-12-31', night, 60)]
     expect(plannedMinutes({ from: '2026-01-01 00:00:00', to: '2026-01-01 03:00:00' }, nights)).toBe(180)
     expect(plannedMinutes({ from: '2025-12-31 22:00:00', to: '2026-01-01 07:00:00' }, nights)).toBe(480)
@@ -47,7 +47,7 @@ test('a flexible group costs its daily hours on working days, on weekends and ho
   const holidays = { rest: ['2025-06-12'], work: ['2025-06-15'] }
   const worksOn = (date: string) => isWorkday(date, holidays)
   const whole = { from: '2025-06-11 00:00:00', to: '2025-06-16 00:00:00' }
-  // Wednesday, Friday and a Sunday made working.
+  // Wednesday, Friday and a Sunday declared a working day.
   expect(flexibleMinutes(whole, 8, worksOn)).toBe(3 * 480)
   expect(flexibleMinutes({ from: '2025-06-11 14:00:00', to: '2025-06-11 16:30:00' }, 8, worksOn)).toBe(150)
 })

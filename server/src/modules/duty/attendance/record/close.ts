@@ -12,13 +12,13 @@ import { closedMonths, holdClosing } from './closed.ts'
 import { type Judged, judgedPeople } from './people.ts'
 
 /**
- * 封存: a month that is paid by keeps what was judged of everybody; nothing of it changes any more (administration.md
- * 3.4).
+ * 封存: a closed month, which wages are paid by, keeps the results of every employee; none of them changes any more
+ * (administration.md 3.4).
  */
 
 /**
- * Closes a month that is over, or opens it again. Refuses 21001 a month not over, the night of its last day and the
- * time to clock out of it included, 21009 twice, 22339 while somebody waits.
+ * Closes a month that is over, or opens it again. Refuses 21001 a month that is not over, including the night of its
+ * last day and the time to clock out of it, 21009 twice, 22339 while a request waits.
  */
 export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typeof attendanceRecord.recordClose>) {
   if (month >= who.today.slice(0, 7)) wrongValue('month', '只能封存已结束的月份')
@@ -51,7 +51,7 @@ export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typ
   return { month, closed: 1 as const, people: rows.length }
 }
 
-/** Somebody whose last shift is still to be judged: what is kept now would stay that way. */
+/** An employee whose last shift is still to be judged: a closed month would keep the unfinished result. */
 const hasOpenDay = ({ days }: Judged) => days.some(({ result }) => result == null || undecided.includes(result))
 const undecided: SomeOf<typeof attendResult> = [attendResult.is.ahead, attendResult.is.exchanged]
 

@@ -3,9 +3,11 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { recordRefusals as no } from '#contract/modules/duty/attendance/record.ts'
 import type { Db } from '#core/db/db.ts'
 
-/** Which months of attendance are closed: nothing they were judged by changes any more (administration.md 3.4). */
+/** The closed months of attendance: no data they were judged by can change (administration.md 3.4). */
 
-/** While months are closed nobody changes what they are judged by, and the other way round; many change at once. */
+/**
+ * While months are closed nobody changes the data they are judged by, and the reverse; several changes may run at once.
+ */
 export const holdClosing = (db: Db, orgId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${closing(orgId)}, 0))`.execute(db)
 const holdOpen = (db: Db, orgId: string) =>
@@ -27,7 +29,7 @@ export async function assertMonthsOpen(db: Db, orgId: string, from: string, to =
   if (row) refuse(no.closed, { month: row.month })
 }
 
-/** The closed ones between two days, for a writer: they stay as they are until it is done. */
+/** The closed months between two days, for a writer: they stay closed until it is done. */
 export async function heldMonths(db: Db, orgId: string, from: string, to: string) {
   await holdOpen(db, orgId)
   return closedMonths(db, orgId, from, to)

@@ -9,8 +9,9 @@ import { closeMonth } from './close.ts'
 const months = 6
 
 /**
- * Half a year of clocks with the usual lateness: most come some minutes before, some are late, a few forget, hardly
- * anybody stays away. Cards asked for in the last days; the months before the last one are closed by the real rules.
+ * Half a year of clocks with the usual lateness: most employees come some minutes before, some are late, a few forget,
+ * hardly any is absent. Repair cards are requested in the last days; the months before the last one are closed by the
+ * real rules.
  */
 export async function makeClocks({ db, orgId, now }: Parameters<Demo>[0]) {
   const today = now.slice(0, 10)
@@ -25,11 +26,11 @@ export async function makeClocks({ db, orgId, now }: Parameters<Demo>[0]) {
   }
 }
 
-/** A number from 0 to 99 that is always the same for a person, a day and a purpose. */
+/** A number from 0 to 99 that is always the same for an employee, a day and a purpose. */
 const chance = (purpose: string) =>
   sql`abs(hashtext(planned.emp_id || planned.work_date || coalesce(planned.period ->> 'startTime', '') || ${purpose})) % 100`
 
-/** Out of 100: five late, one without the way in, one absent; three early, one without the way out. */
+/** Out of 100: five late, one without clocking in, one absent; three early, one without clocking out. */
 function ofShifts(db: Db, orgId: string, from: string, now: string) {
   return sql`
     insert into attendance_clock (org_id, clock_id, emp_id, clock_time, way, device_no, create_by_name, create_time)
@@ -56,7 +57,7 @@ function ofShifts(db: Db, orgId: string, from: string, now: string) {
     ) clocked where clock_time < ${now}::timestamp`.execute(db)
 }
 
-/** Doctors come and go as they like on working days. */
+/** Doctors choose their hours on working days. */
 function ofFlexible(db: Db, orgId: string, from: string, now: string) {
   return sql`
     insert into attendance_clock (org_id, clock_id, emp_id, clock_time, way, device_no, create_by_name, create_time)

@@ -11,7 +11,7 @@ import type { Clocked, ClockedShift, Leave, PlannedDay } from '../result/judge.t
 import { daysFrom, usualFlexHours } from '../rules.ts'
 import { type Day, flexibleDays, judgedDays } from './totals.ts'
 
-/** The facts attendance is judged by, read for many people in a handful of statements (administration.md 3.4). */
+/** The facts attendance is judged by, read for many employees in a handful of statements (administration.md 3.4). */
 
 export interface Person {
   empId: string
@@ -20,9 +20,9 @@ export interface Person {
   groupType: number | null
   flexHours: number | null
   effectiveDate: string | null
-  /** Without a plan judged from then on only. */
+  /** Without a roster the employee is judged from this day on. */
   since: string | null
-  /** The first day that no longer counts, of a group that was switched off. */
+  /** The first day that no longer counts, of a disabled group. */
   offFrom: string | null
 }
 interface Range {
@@ -30,10 +30,10 @@ interface Range {
   to: string
 }
 
-/** People judged in one go before other work gets its turn. */
+/** Employees judged at once before other work runs. */
 const atOnce = 50
 
-/** The days of each of these people, judged by what stands now; by person. */
+/** The days of each of these employees, judged by the current data; by employee. */
 export async function judged(db: Db, orgId: string, people: readonly Person[], range: Range, now: string) {
   const empIds = people.map(({ empId }) => empId)
   const around = { from: addDays(range.from, -1), to: addDays(range.to, 1) }
@@ -87,7 +87,7 @@ async function pastStays(db: Db, orgId: string, empIds: readonly string[], { fro
     .execute()
   return Map.groupBy(rows, ({ empId }) => empId)
 }
-/** Its days in a range, from the person's first day in the house to his last. */
+/** Its days in a range, from the employee's first day in the institution to his last. */
 function freeDays(person: Person, stay: Stay, { from, to }: Range, holidays: Parameters<typeof isWorkday>[1]) {
   const start = [from, person.entryDate, stay.from].sort()[2]
   const end = [to, person.leaveDate ?? to, stay.to ?? to].sort()[0]
@@ -112,7 +112,7 @@ interface Cell {
 /** 换班 of SCHEDULE_SOURCE. */
 const swapped = 3
 
-/** Published days, each shift with the times it had on its day; those of a group count until it is switched off. */
+/** Published days, each shift with the times it had on its day; those of a group count until it is disabled. */
 export async function plansOf(
   db: Db,
   orgId: string,
@@ -175,5 +175,5 @@ export async function clocksOf(db: Db, orgId: string, empIds: readonly string[],
 async function leavesOf(db: Db, orgId: string, empIds: readonly string[], { from, to }: Range) {
   const range = { from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00`, empIds }
   const rows = await absences(db, orgId, range)
-  return Map.groupBy(rows, ({ empId }) => empId) as Map<string, Leave[]> // as: an absence is leave of somebody
+  return Map.groupBy(rows, ({ empId }) => empId) as Map<string, Leave[]> // as: an absence is the leave of an employee
 }

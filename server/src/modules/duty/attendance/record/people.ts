@@ -12,7 +12,7 @@ import { judged } from './facts.ts'
 import type { Day } from './totals.ts'
 
 /**
- * Everybody attendance is kept of in a stretch of days, with his days: closed months as they were kept, the others
+ * All employees with attendance in a range of days, with their days: closed months as they were stored, the others
  * judged.
  */
 
@@ -23,7 +23,7 @@ export interface Asked {
   groupPk?: string | null
   empName?: string | null
   empIds?: readonly string[]
-  /** The reader's own alone. */
+  /** Only the reader's own. */
   mine?: boolean
 }
 
@@ -58,14 +58,14 @@ export async function judgedPeople(db: Db, who: Who, filter: Asked): Promise<Jud
     .filter(({ groupPk, days }) => groupPk !== null || days.length > 0)
 }
 
-/** Whether closed months are all of the stretch. */
+/** True when the range consists of closed months. */
 function covers(closed: ReadonlySet<string>, { from, to }: Asked) {
   for (let day = from; day <= to; day = addDays(boundsOf(day.slice(0, 7)).to, 1))
     if (!closed.has(day.slice(0, 7))) return false
   return true
 }
 
-/** Staff with a group, with published days in the stretch, or kept in a closed month of it; as they are now. */
+/** Staff with a group, with published days in the range, or stored in a closed month of it; with their current data. */
 async function peopleOf(db: Db, who: Who, filter: Asked) {
   const { from, to, deptId, groupPk, empName, empIds, mine } = filter
   let rows = db

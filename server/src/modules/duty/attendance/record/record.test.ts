@@ -33,7 +33,7 @@ const { machine, recordOf, daysOf } = recordsOf(
 )
 const day = '2025-06-10'
 
-/** One of a group with 早班 (or another shift) on the tenth, published. */
+/** An employee of a group with 早班 (or another shift) on the tenth, published. */
 async function one(more: object = {}, days?: Record<string, string | null>) {
   const shift = await makeShift({ absentLate: 120 })
   const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1, { clockWays: [1, 4], ...more })
@@ -50,7 +50,7 @@ describe('results of a published day', () => {
     ['07:00', 5, { lackTimes: 1 }],
     ['', 6, { absentDays: 1, actualDays: 0 }],
     ['09:01 15:00', 6, { absentDays: 1, lateTimes: 0, actualDays: 0 }],
-  ])('scenario 5: clocks %s come to %i', async (times, result, totals) => {
+  ])('scenario 5: clocks %s give %i', async (times, result, totals) => {
     const { empId } = await one()
     t.clock.set('2025-06-11 09:00:00')
     const clocks = times.split(' ').filter(Boolean)
@@ -59,7 +59,7 @@ describe('results of a published day', () => {
     expect(row).toMatchObject({ shouldDays: 1, actualDays: 1, ...totals, days: [{ date: day, result }] })
   })
 
-  test('scenario 6: a night of the tenth with its way out on the eleventh is 8.20 hours of the tenth', async () => {
+  test('scenario 6: a night of the tenth clocked out on the eleventh is 8.20 hours of the tenth', async () => {
     const night = await makeNight()
     const { empId } = await one({}, { [day]: night.shiftPkId, '2025-06-11': null })
     t.clock.set('2025-06-12 09:00:00')
@@ -101,7 +101,7 @@ describe('results of a published day', () => {
     expect(await daysOf(li)).toMatchObject([{ result: 2, lateMinutes: 20, exchanged: 1 }])
   })
 
-  test('scenario 33: leave from 13:00 of 早班 with the way out at 13:00 is normal; the whole shift is leave', async () => {
+  test('scenario 33: leave from 13:00 of 早班, clocked out at 13:00, is normal; leave for the whole shift is leave', async () => {
     const { empId } = await one()
     const leave = async (from: string, id = empId) => {
       const body = { empId: id, leaveType: 1, from: `${day} ${from}:00`, to: `${day} 15:00:00`, reason: '看病' }
@@ -117,7 +117,7 @@ describe('results of a published day', () => {
     expect(await recordOf(whole.empId)).toMatchObject({ leaveDays: 1, actualDays: 0, days: [{ result: 7 }] })
   })
 
-  test('a flexible group: enough hours are normal, less are early, none is absence, weekends rest', async () => {
+  test('a flexible group: enough hours are normal, fewer are early, none is absence, weekends are rest', async () => {
     const { empId } = await makeEmp(t)
     const group = { groupType: 3, flexHours: 8, effectiveDate: '2025-06-02', memberIds: [empId] }
     await makeGroup(1, group)
@@ -149,7 +149,7 @@ describe('clocking', () => {
   const places = [{ name: '正门', longitude: 121.43, latitude: 31.18, radius: 200 }]
   const place = { way: 2, longitude: 121.4305, latitude: 31.1803 }
 
-  test('scenario 32: no group 22333, a way it has not 22334, 900 m away 22332, with a remark outside and 外勤; twice is once', async () => {
+  test('scenario 32: no group 22333, a way it does not allow 22334, 900 m away 22332, with a remark outside and 外勤; a second clock at once is the same', async () => {
     const { as, empId } = await one({ clockWays: [2], places })
     const nobody = await signedInAs((await makeEmp(t)).empId)
     expect((await nobody.call(calls.clockCreate, place)).code).toBe(22333)
@@ -180,7 +180,7 @@ describe('clocking', () => {
     ])
   })
 
-  test('machine rows: unknown people, the future and closed months are named; the same is passed over; only with .recalc', async () => {
+  test('machine rows: unknown employees, the future and closed months are named; repeated ones are skipped; only with .recalc', async () => {
     const { empId, as } = await one()
     const { empNo } = await t.db((db) =>
       db.selectFrom('emp').select('empNo').where('empId', '=', empId).executeTakeFirstOrThrow(),
@@ -216,7 +216,7 @@ describe('repair cards', () => {
   const audit = (client: Client, row: { repairId: string; version: number }, pass: number, opinion?: string) =>
     client.call(calls.repairAudit, { repairId: row.repairId, version: row.version, pass, opinion })
 
-  test('asked for, agreed to by another, it is a clock; the to-do goes with it', async () => {
+  test('requested, approved by another user, it is a clock; the to-do ends with it', async () => {
     const { as, empId } = await one()
     t.clock.set('2025-06-11 09:00:00')
     await machine(empId, `${day} 15:00`)
@@ -256,7 +256,7 @@ describe('repair cards', () => {
     expect((await audit(boss, await boss.ok(calls.repairCreate, input), 1)).code).toBe(22336)
   })
 
-  test('a time is that of its side as the day is judged: leave moves it, and the next period has the clocks of the pause', async () => {
+  test('a repair must be a time of its side of the judged day: leave moves it, and the next period begins in the middle of the pause', async () => {
     const { empId, as } = await one()
     const body = { empId, leaveType: 1, from: `${day} 07:00:00`, to: `${day} 11:00:00`, reason: '看病' }
     const { leaveId, version } = await head.ok(attendanceLeave.leaveCreate, body)
@@ -278,7 +278,7 @@ describe('repair cards', () => {
     expect((await other.as.call(calls.repairCreate, { ...out, clockTime: `${day} 12:20:00` })).code).toBe(0)
   })
 
-  test('another institution’s is 21003; without .query one sees his own', async () => {
+  test('another institution’s is 21003; without .query a user sees his own', async () => {
     const { as } = await one()
     const other = await one()
     t.clock.set('2025-06-11 09:00:00')
@@ -334,7 +334,7 @@ describe('a closed month', () => {
     const late = await head.ok(calls.clockCreate, { rows: [{ empNo: String(empNo), clockTime: `${may} 06:55:00` }] })
     expect(late).toMatchObject({ saved: 0, failed: [{ message: '2025-05考勤已封存' }] })
     await head.ok(attendanceGroup.groupList, {})
-    // Kept as it was, even where what it was judged by is gone.
+    // Unchanged, even where the data it was judged by are gone.
     await t.db((db) =>
       db.updateTable('attendanceShift').set({ lateGrace: 60 }).where('shiftPkId', '=', shift.shiftPkId).execute(),
     )
@@ -346,7 +346,7 @@ describe('a closed month', () => {
 })
 
 describe('the list', () => {
-  test('needs a month or at most 31 days; filters, sums over all pages; without .query only mine', async () => {
+  test('needs a month or at most 31 days; filters, sums over all pages; without .query only the user’s own', async () => {
     const { empId, as, groupPk } = await one()
     expect((await head.call(calls.recordList, {})).code).toBe(21001)
     expect((await head.call(calls.recordList, { from: '2025-05-01', to: '2025-06-10' })).code).toBe(21001)

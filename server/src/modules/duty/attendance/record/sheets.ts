@@ -34,7 +34,7 @@ function calendar(rows: readonly Row[], { from, to }: Range): Exported {
   return { list, sheet: { title: '考勤日历', columns: [...people, ...dates.map((date) => text(date, date.slice(5)))] } }
 }
 
-/** Nothing yet of somebody who is still on the shift. */
+/** Empty while the employee is still on the shift. */
 const word = ({ result }: Day) => (result == null ? '当班中' : attendResult.label(result))
 
 const shown = [

@@ -12,7 +12,7 @@ import { judgedPeople } from './people.ts'
 import { viewSheet } from './sheets.ts'
 import { attendanceTotals, summed } from './totals.ts'
 
-/** 考勤统计 (administration.md 3.4): what each came to in a month, or in some days of it. */
+/** 考勤统计 (administration.md 3.4): the totals of each employee in a month, or in some days of it. */
 
 type Query = QueryFor<typeof attendanceRecord.recordList>
 const longest = 31
@@ -67,7 +67,10 @@ function clocksOf(db: Db, orgId: string, empId: string, { from, to }: { from: st
     .execute()
 }
 
-/** Judges days anew and says how many. What is open is judged as it is read (decision 043), so nothing else changes; 22331. */
+/**
+ * Judges days again and gives their number. Open days are judged whenever they are read (decision 043), so nothing else
+ * changes; 22331.
+ */
 export async function recalc(db: Db, who: Who, { empIds, from, to }: BodyFor<typeof attendanceRecord.recordRecalc>) {
   const range = rangeOf({ from, to })
   await assertMonthsOpen(db, who.orgId, from, to)

@@ -16,7 +16,7 @@ const came = new Set<AttendResult>([normal, late, early, lateAndEarly, lack, out
 const notYet = new Set<AttendResult>([ahead, exchanged])
 const two = (value: number) => Math.round(value * 100) / 100
 
-/** Days of a plan from one day to another, judged with their neighbours. */
+/** Days of a roster from one day to another, judged with their neighbours. */
 export function judgedDays(
   plan: readonly PlannedDay[],
   facts: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
@@ -51,7 +51,7 @@ function dayOf(periods: readonly Judged[]): Day[] {
   }))
 }
 
-/** Leave of a shift costs at most its hours without the rest, as its hours were reckoned when it was asked for. */
+/** Leave of a shift costs at most its hours without the rest, as they were calculated at the request. */
 function leaveOf(periods: readonly Judged[]): [Judged, number][] {
   const [{ shift }] = periods
   let left = shift ? workMinutes(shift.periods, shift.restMinutes) : 0
@@ -62,12 +62,14 @@ function leaveOf(periods: readonly Judged[]): [Judged, number][] {
   })
 }
 
-/** A working day of somebody without shifts: so many hours, whenever he likes (3.4, type 3). */
+/** A working day of an employee without shifts: a number of hours, at times of his choice (3.4, type 3). */
 export interface FlexibleDay {
   date: string
   work: boolean
 }
-/** The clocks of each day from 00:00 to 24:00; leave of the whole of it is leave, of a part lessens what is due. */
+/**
+ * The clocks of each day from 00:00 to 24:00; leave of the whole day is leave, of a part of it reduces the due hours.
+ */
 export function flexibleDays(
   days: readonly FlexibleDay[],
   flexHours: number,
@@ -169,17 +171,17 @@ export function attendanceTotals(days: readonly Day[]): Totals {
   }
 }
 
-/** Leave of a day against what was planned of it, at most the whole (3.6). */
+/** Leave of a day against its planned hours, at most all of them (3.6). */
 function leavePart(periods: readonly Day[]) {
   const plan = periods.reduce((sum, { planMinutes }) => sum + planMinutes, 0)
   const away = periods.reduce((sum, { leaveMinutes }) => sum + leaveMinutes, 0)
   return plan === 0 ? 0 : Math.min(1, away / plan)
 }
 
-/** Sums of many people, for the foot of the list. */
+/** Sums over employees, for the foot of the list. */
 export function summed(rows: readonly Totals[]): Totals {
   const totals = attendanceTotals([])
-  const keys = Object.keys(totals) as (keyof Totals)[] // as: the keys of that very object
+  const keys = Object.keys(totals) as (keyof Totals)[] // as: the keys of the same object
   for (const key of keys) totals[key] = two(rows.reduce((sum, row) => sum + row[key], 0))
   return totals
 }

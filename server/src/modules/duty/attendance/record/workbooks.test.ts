@@ -27,7 +27,7 @@ const { machine, recordOf } = recordsOf(
 )
 const day = '2025-06-10'
 
-/** One of a group with 早班 (or another shift) on the tenth, published. */
+/** An employee of a group with 早班 (or another shift) on the tenth, published. */
 async function one(more: object = {}, days?: Record<string, string | null>) {
   const shift = await makeShift({ absentLate: 120 })
   const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1, { clockWays: [1, 4], ...more })
@@ -35,7 +35,7 @@ async function one(more: object = {}, days?: Record<string, string | null>) {
   await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
   return { shift, groupPk, empId: memberIds[0], as: await signedInAs(memberIds[0]) }
 }
-test('the workbooks of 汇总, 日历 and 明细 hold what the views show', async () => {
+test('the workbooks of 汇总, 日历 and 明细 contain the values of the views', async () => {
   const { groupPk, empId } = await one()
   t.clock.set('2025-06-11 09:00:00')
   await machine(empId, `${day} 07:06`, `${day} 15:00`)

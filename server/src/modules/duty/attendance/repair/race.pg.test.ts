@@ -10,7 +10,7 @@ const turns = soak(8, 50)
 const day = '2025-06-10'
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same clock or card', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same clock or card', () => {
   let t: TestApp
   let clients: Client[]
   let deptId: string
@@ -27,7 +27,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same clock or car
   )
   const { signedInAs } = peopleOf(() => t)
 
-  /** Somebody with 早班 on the tenth, published before it. */
+  /** An employee with 早班 on the tenth, published before it. */
   async function planned() {
     t.clock.set('2025-06-01 08:00:00')
     const shift = await makeShift()
@@ -40,7 +40,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same clock or car
   const card = (empId: string) =>
     ({ empId, date: day, side: 1, clockTime: `${day} 06:55:00`, reason: '忘了打卡' }) as const
 
-  test(`${turns} times: of two who ask for the last card of a month one gets it, the other is 22335`, async () => {
+  test(`${turns} times: of two requests for the last card of a month one is stored, the other is 22335`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const empId = await planned()
       for (let at = 0; at < 2; at += 1) await clients[0].ok(calls.repairCreate, card(empId))
@@ -49,7 +49,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same clock or car
     }
   })
 
-  test(`${turns} times: of two who decide on a card one wins, the other is 21009, and there is one clock`, async () => {
+  test(`${turns} times: of two decisions on a card one succeeds, the other is 21009, and there is one clock`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const empId = await planned()
       const { repairId, version } = await clients[0].ok(calls.repairCreate, card(empId))
@@ -76,7 +76,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same clock or car
     }
   })
 
-  test(`${turns} times: a month is closed before a card is asked for, or not while it waits`, async () => {
+  test(`${turns} times: a month is closed before a card is requested, or not while it waits`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const empId = await planned()
       t.clock.set('2025-07-01 08:00:00')

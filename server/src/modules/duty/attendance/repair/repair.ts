@@ -33,7 +33,7 @@ import { clockWindows } from '../result/judge.ts'
 import { boundsOf } from '../rules.ts'
 import { repairs } from './tables.ts'
 
-/** 补卡: a clock somebody forgot, agreed to by a holder of `.repair` (administration.md 3.4). */
+/** 补卡: a clock the employee forgot, approved by a holder of `.repair` (administration.md 3.4). */
 
 const permit = 'administration.attendance.record.repair'
 
@@ -78,13 +78,14 @@ export const repairRows = listing(repairs, attendanceRecord.repairList, {
     ),
 })
 
-/** How many wait to be decided: the number of the home page, and of the list behind it. */
+/** The number of waiting cards: the figure of the home page, and of the list behind it. */
 export const countRepairsWaiting = (db: Db, who: Who) =>
   countRows(shownRows(db, who).where('attendanceRepair.status', '=', repairStatus.is.waiting))
 
 /**
- * Asks for a card, for oneself or, with `.repair`, for somebody else. Refuses 21001 a day ahead, without a shift or a time
- * that is not of its side, 22338, 22331, 22335. The person's row is held: two at once are counted one after the other.
+ * Requests a card, for oneself or, with `.repair`, for another employee. Refuses 21001 a future day, without a shift or
+ * a time that is not of its side, 22338, 22331, 22335. The employee's row is locked: two at once are counted one after
+ * the other.
  */
 export async function askRepair(request: Asking, body: BodyFor<typeof attendanceRecord.repairCreate>) {
   const { db, who } = request
@@ -144,7 +145,7 @@ async function isFlexible(db: Db, who: Who, empId: string) {
   return row?.groupType === groupType.is.flexible
 }
 
-/** Waiting and agreed ones of the month of a day. */
+/** Waiting and approved cards in the month of a day. */
 async function countOf(db: Db, orgId: string, empId: string, date: string) {
   const { from, to } = boundsOf(date.slice(0, 7))
   const found = await db
@@ -159,7 +160,9 @@ async function countOf(db: Db, orgId: string, empId: string, date: string) {
   return found.length
 }
 
-/** 同意 puts the clock in; refuses 21009 unless it waits, 21002, 22336 of one's own, 22331, 21001 a refusal without reason. */
+/**
+ * 同意 adds the clock; refuses 21009 unless it waits, 21002, 22336 of one's own, 22331, 21001 a refusal without reason.
+ */
 export async function auditRepair(
   request: Asking,
   repairId: string,

@@ -23,7 +23,7 @@ interface Told {
   now?: string
   outside?: boolean
 }
-/** Clocks as `07:05` of the tenth or with their day in front. */
+/** Clocks as `07:05` of the tenth or with their day before the time. */
 function judge(
   days: PlannedDay[],
   times: string[],
@@ -52,7 +52,7 @@ describe('a shift of one period', () => {
     expect({ ...one, result: attendResult.label(one.result) }).toMatchObject({ result, lateMinutes, earlyMinutes })
   })
 
-  test('scenario 6: a night 21:50 to 06:02 is normal with 8.20 hours, and the next day of rest knows nothing of it', () => {
+  test('scenario 6: a night 21:50 to 06:02 is normal with 8.20 hours, and does not affect the next day of rest', () => {
     const [one, next] = judge([plan(tenth, night), plan('2025-06-11', null)], ['21:50', '2025-06-11 06:02'])
     expect(one).toMatchObject({ result: 1, in: '2025-06-10 21:50:30', out: '2025-06-11 06:02:30' })
     expect(workedHoursOf([one])).toEqual({ workMinutes: 492, overtimeMinutes: 0 })
@@ -60,7 +60,7 @@ describe('a shift of one period', () => {
     expect(nightsOf([one, next])).toBe(1)
   })
 
-  test('scenario 7: an exchanged day shows 换班 until its shift begins, then what the new shift says, and stays marked', () => {
+  test('scenario 7: an exchanged day shows 换班 until its shift begins, then the result of the new shift, and stays marked', () => {
     const days = [plan(tenth, late, true)]
     expect(named(days, [], { now: `${tenth} 13:59:59` })).toEqual(['换班'])
     expect(named(days, [], { now: `${tenth} 14:00:00` })).toEqual(['未到班'])
@@ -72,30 +72,30 @@ describe('a shift of one period', () => {
     expect(named(onTenth, ['07:10', '15:00'], { outside: true })).toEqual(['迟到'])
   })
 
-  test('scenario 33: leave 13:00 to 15:00 of an early shift, out at 13:00, is normal', () => {
+  test('scenario 33: leave 13:00 to 15:00 of an early shift, clocked out at 13:00, is normal', () => {
     const leaves = [{ from: `${tenth} 13:00:00`, to: `${tenth} 15:00:00` }]
     expect(judge(onTenth, ['07:00', '13:00'], { leaves })).toMatchObject([{ result: 1, leaveMinutes: 120 }])
     expect(named(onTenth, ['07:00', '12:54'], { leaves })).toEqual(['早退'])
   })
 
-  test('is judged when its last clock is over: before, who has not come is 未到班 and who is there has no result', () => {
+  test('is judged when its last clock range is over: before, an employee who has not come is 未到班 and one who is there has no result', () => {
     expect(named(onTenth, [], { now: `${tenth} 17:00:00` })).toEqual(['未到班'])
     expect(named(onTenth, [], { now: `${tenth} 17:01:00` })).toEqual(['旷工'])
     expect(judge(onTenth, ['07:00'], { now: `${tenth} 15:30:00` })).toMatchObject([{ result: null }])
     expect(named(onTenth, ['07:00', '15:01'], { now: `${tenth} 15:30:00` })).toEqual(['正常'])
   })
 
-  test('does not hear clocks before its first and after its last one', () => {
+  test('ignores clocks before its first and after its last range', () => {
     expect(named(onTenth, ['05:59', '15:00'])).toEqual(['缺卡'])
     expect(named(onTenth, ['07:00', '17:01'])).toEqual(['缺卡'])
     expect(named(onTenth, ['06:00', '17:00'])).toEqual(['正常'])
   })
 })
 
-describe('leave', () => {
+describe('a shift with leave', () => {
   const from = (begin: string, end: string): Leave => ({ from: `${tenth} ${begin}:00`, to: `${tenth} ${end}:00` })
 
-  test('of the whole period is 请假, in one or in two that meet', () => {
+  test('of the whole period is 请假, in one leave or in two that touch', () => {
     expect(named(onTenth, [], { leaves: [from('07:00', '15:00')] })).toEqual(['请假'])
     expect(named(onTenth, [], { leaves: [from('11:00', '15:00'), from('06:00', '11:00')] })).toEqual(['请假'])
   })
@@ -106,8 +106,8 @@ describe('leave', () => {
   })
 })
 
-describe('several stretches', () => {
-  test('two periods have their own clocks, parted in the middle between them; rest comes off once', () => {
+describe('several periods', () => {
+  test('two periods have their own clocks, divided in the middle between them; rest is deducted once', () => {
     const judged = judge([plan(tenth, split)], ['07:00', '11:02', '12:58', '17:00'])
     expect(judged.map(({ period, result, clockedMinutes }) => [period, result, clockedMinutes])).toEqual([
       [1, 1, 242],
@@ -115,7 +115,7 @@ describe('several stretches', () => {
     ])
     expect(workedHoursOf(judged)).toEqual({ workMinutes: 454, overtimeMinutes: 0 })
   })
-  test('the way out of a night is not the way in to a shift of the same evening', () => {
+  test('clocking out of a night is not clocking in to a shift of the same evening', () => {
     const days = [plan(tenth, night), plan('2025-06-11', night)]
     const times = ['22:00', '2025-06-11 06:00', '2025-06-11 22:00', '2025-06-12 06:00']
     expect(named(days, times)).toEqual(['正常', '正常'])
@@ -123,8 +123,8 @@ describe('several stretches', () => {
   })
 })
 
-describe('hours', () => {
-  test('count to the minute; beyond the shift whole half hours are overtime, all of a day of rest is', () => {
+describe('hours of work', () => {
+  test('count to the minute; beyond the shift whole half hours are overtime, on a day of rest all hours', () => {
     expect(workedHoursOf(judge(onTenth, ['06:50', '15:05']))).toEqual({ workMinutes: 495, overtimeMinutes: 0 })
     expect(workedHoursOf(judge(onTenth, ['07:00', '15:59']))).toEqual({ workMinutes: 539, overtimeMinutes: 30 })
     expect(workedHoursOf(judge([plan(tenth, null)], ['09:00', '11:10']))).toEqual({
@@ -135,7 +135,7 @@ describe('hours', () => {
     expect(workedHoursOf(judge(onTenth, ['08:00', '15:00']))).toEqual({ workMinutes: 420, overtimeMinutes: 0 })
   })
 
-  test('do not depend on the order of the clocks, and one clock more never takes any away', () => {
+  test('do not depend on the order of the clocks, and a further clock never reduces them', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     const time = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
     fc.assert(

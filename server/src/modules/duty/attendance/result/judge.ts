@@ -3,9 +3,9 @@ import { dayMinutes, spansOf, workMinutes } from '#contract/modules/duty/attenda
 import { addDays, daysBetween } from '#core/clock.ts'
 import { type ShiftTimes, timeAt } from '../rules.ts'
 
-// Judges a planned day by its clock records: present, late, left early, away on leave.
-// The first clock around the beginning of a period is its in, the last one around its end is its out; leave moves the
-// edge it lies on. A night belongs to the day it begins on (administration.md 3.4, 3.6). Times are minutes, no seconds.
+// Judges a planned day by its clock records: present, late, left early, on leave. The first clock around the beginning
+// of a period is its in, the last one around its end is its out; leave moves the edge it touches. A night belongs to
+// the day it begins on (administration.md 3.4, 3.6). Times are minutes, without seconds.
 
 export interface Clocked {
   clockTime: string
@@ -17,7 +17,7 @@ export interface Leave {
   from: string
   to: string
 }
-/** The times of a shift on a day, and how the clock is read around them. */
+/** The times of a shift on a day, and its ranges for clocks. */
 export interface ClockedShift extends ShiftTimes {
   restMinutes: number
   beforeClock: number
@@ -26,7 +26,7 @@ export interface ClockedShift extends ShiftTimes {
   earlyGrace: number
   absentLate: number
 }
-/** A day of one person: work, or rest where the shift is null. */
+/** A day of one employee: work, or rest where the shift is null. */
 export interface PlannedDay {
   workDate: string
   shift: ClockedShift | null
@@ -40,7 +40,7 @@ export interface Judged {
   shift: ClockedShift | null
   in: string | null
   out: string | null
-  /** Null while somebody who has come is still on the shift. */
+  /** Null while an employee who has come is still on the shift. */
   result: AttendResult | null
   exchanged: boolean
   lateMinutes: number
@@ -63,15 +63,15 @@ interface Stretch extends Edge {
   day: PlannedDay
   shift: ClockedShift
   period: number
-  /** No clock before it, or after it, is of this stretch: a neighbour's begins there. */
+  /** Clocks before it, or after it, do not belong to this period: that of a neighbour begins there. */
   notBefore: number
   notAfter: number
 }
 const is = attendResult.is
 
 /**
- * Judges the planned days of one person. Takes the days with one before and one after, so that a clock around midnight
- * goes to the shift it is of; the clocks of that time, in any order; leave that was agreed to; and the time it is.
+ * Judges the planned days of one employee. Takes the days with one before and one after, so that a clock around
+ * midnight goes to its own shift; the clocks of that time, in any order; approved leave; and the current time.
  */
 export function judgeDays(
   days: readonly PlannedDay[],
@@ -105,7 +105,7 @@ const windowOf = ({ from, to, shift, notBefore, notAfter }: Stretch): Edge => ({
   to: Math.min(to + shift.afterClock, notAfter),
 })
 
-/** All periods of all days in a line; where two have time between them, its middle parts their clocks. */
+/** All periods of all days in order; where there is time between two, its middle divides their clocks. */
 function stretchesOf(days: readonly PlannedDay[], base: string): Stretch[] {
   const line = days.flatMap((day) => {
     const { shift } = day
@@ -121,13 +121,13 @@ function stretchesOf(days: readonly PlannedDay[], base: string): Stretch[] {
   })
 }
 const moved = ({ from, to }: Edge, by: number): Edge => ({ from: from + by, to: to + by })
-/** Where the clocks of a stretch begin and end at the latest, for the sake of its neighbours. */
+/** The outer limits for clocks of a period, for the sake of its neighbours. */
 function limits(line: readonly Edge[], at: number) {
   const before = parting(line[at - 1], line[at])
   const after = parting(line[at], line[at + 1])
   return { notBefore: before === undefined ? -Infinity : before + 1, notAfter: after ?? Infinity }
 }
-/** The last minute of the earlier of two stretches; those that touch share the clocks between them. */
+/** The last minute of the earlier of two periods; those that touch share the clocks between them. */
 function parting(before: Edge | undefined, after: Edge | undefined) {
   return before && after && after.from > before.to ? Math.floor((before.to + after.from) / 2) : undefined
 }
@@ -171,7 +171,7 @@ interface Seen {
   day: PlannedDay
   absentLate: number
 }
-/** The strongest that is true: leave, absence, a missing clock, late and early, outside, normal (3.4). */
+/** The strongest result that applies: leave, absence, a missing clock, late and early, outside, normal (3.4). */
 function resultOf({ whole, began, open, first, last, late, early, day, absentLate }: Seen): AttendResult | null {
   if (whole) return is.leave
   if (!began && day.exchanged) return is.exchanged
@@ -184,15 +184,15 @@ function resultOf({ whole, began, open, first, last, late, early, day, absentLat
   return first.outside || last.outside ? is.outside : is.normal
 }
 
-/** Where the clocks of a stretch lie, leave taken off: the way in up to the middle, the way out behind it. */
+/** The ranges for clocks of a period without leave: the in up to the middle, the out after it. */
 function readAround(stretch: Stretch, leaves: readonly Edge[]) {
   const { from, to } = withoutLeave(stretch, leaves)
   return { from, to, mid: (from + to) / 2, window: windowOf({ ...stretch, from, to }) }
 }
 
 /**
- * From when until when a clock is read as the way in, or the way out, of each period of these days; as `judgeDays`
- * reads them, so it takes the day before and the day after too. Leave of a whole period moves nothing.
+ * The ranges in which a clock counts as the in, or the out, of each period of these days; like `judgeDays`, so it takes
+ * the day before and the day after too. Leave of a whole period moves nothing.
  */
 export function clockWindows(days: readonly PlannedDay[], leaveList: readonly Leave[]) {
   if (days.length === 0) return []
@@ -215,7 +215,7 @@ export function clockWindows(days: readonly PlannedDay[], leaveList: readonly Le
 }
 
 /**
- * The part of a stretch outside leave: leave moves the edge it touches, leave in the middle moves none. Nothing left:
+ * The part of a period outside leave: leave moves the edge it touches, leave in the middle moves none. Nothing left:
  * from ≥ to.
  */
 function withoutLeave({ from, to }: Edge, leaves: readonly Edge[]): Edge {
@@ -223,7 +223,7 @@ function withoutLeave({ from, to }: Edge, leaves: readonly Edge[]): Edge {
   const end = leaves.reduceRight((at, leave) => (leave.to >= at && leave.from < at ? leave.from : at), to)
   return { from: start, to: end }
 }
-/** Minutes of a stretch that leave covers; approved leave of a person does not overlap (22337). */
+/** Minutes of a period that leave covers; approved leave of an employee does not overlap (22337). */
 const covered = ({ from, to }: Edge, leaves: readonly Edge[]) =>
   leaves.reduce((sum, leave) => sum + Math.max(0, Math.min(to, leave.to) - Math.max(from, leave.from)), 0)
 
@@ -248,9 +248,9 @@ function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judge
 }
 
 /**
- * Minutes somebody worked on one shift of a day, all its periods: from the way in to the way out, less the rest, to the
- * minute (21:50–06:02 is 8.20 hours: administration.md 3.4, scenario 6). Overtime is the excess over the plan in whole
- * half hours, and all work on a day of rest.
+ * Minutes worked on one shift of a day, all its periods: from in to out, less the rest, to the minute (21:50–06:02 is
+ * 8.20 hours: administration.md 3.4, scenario 6). Overtime is the excess over the plan in whole half hours, and all
+ * work on a day of rest.
  */
 export function workedHoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
   const clocked = day.reduce((sum, { clockedMinutes }) => sum + clockedMinutes, 0)
@@ -261,7 +261,7 @@ export function workedHoursOf(day: readonly Judged[]): { workMinutes: number; ov
   return { workMinutes: worked, overtimeMinutes: Math.floor(Math.max(0, worked - due) / 30) * 30 }
 }
 
-/** Nights somebody worked: not absent, not on leave, and begun (3.6). */
+/** Nights worked: not absent, not on leave, and begun (3.6). */
 export const nightsOf = (judged: readonly Judged[]) =>
   new Set(judged.filter(({ shift, result }) => shift?.night && result !== null && worked.has(result)).map(nightKey))
     .size

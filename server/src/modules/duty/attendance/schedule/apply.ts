@@ -18,8 +18,9 @@ import { type Group, holdMembers, isNurse, type Member, publishedMonths } from '
 import { bumpRosters, holdRosters, noteRoster } from './rosters.ts'
 import { tellChanged } from './tell.ts'
 
-// One way in for all days that people plan: the month of the grid and a rotation over weeks. Members are held first, so
-// two who write days of one person come one after the other; then everything is judged, then written, or nothing is.
+// The one function that writes planned days: for the month of the grid and for a rotation over weeks. Members are
+// locked first, so that two writers of one employee's days run one after the other; then everything is checked, then
+// written, or nothing is.
 
 export interface Plan {
   empId: string
@@ -38,7 +39,7 @@ interface Work {
   passLocked?: boolean
   source: number
 }
-/** Days before and after a changed range that the rules look at. */
+/** Days before and after a changed range that the rules read. */
 const around = 7
 
 /**
@@ -124,7 +125,7 @@ function moveOf(work: Work, plan: Plan, near: readonly Cell[], book: ShiftBook):
 
 const inRange = (cells: readonly Cell[], { from, to }: Work) =>
   cells.filter(({ workDate }) => workDate >= from && workDate <= to)
-/** A day in words two of which can be compared. */
+/** A day as a text, so that two can be compared. */
 const contentOf = (cells: readonly Pick<Planned, 'shiftPkId' | 'locationIds' | 'locked'>[]) =>
   JSON.stringify(cells.map((one) => [one.shiftPkId, [...one.locationIds].sort(), one.locked]).sort())
 
@@ -157,8 +158,8 @@ async function cellsOf(db: Db, orgId: string, empIds: readonly string[], from: s
 }
 
 /**
- * 21003 where a new day names a shift that is not in use, or a place that is not there. Nobody switches the shifts off
- * meanwhile.
+ * 21003 where a new day names a disabled shift, or an unknown place. The shifts are locked, so that nobody disables
+ * them meanwhile.
  */
 async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
   const shiftIds = [...new Set(added.flatMap(({ shiftPkId }) => (shiftPkId ? [shiftPkId] : [])))]
@@ -173,7 +174,7 @@ async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
   if (rows[0].shifts < shiftIds.length || rows[0].places < places.length) refuse(common.missing, {}, { field: 'rows' })
 }
 
-/** Too few on a shift, on the days that change; who is on leave does not count. */
+/** Too few on a shift, on the days that change; employees on leave do not count. */
 async function coverWarnings(
   db: Db,
   orgId: string,

@@ -5,8 +5,8 @@ import { type Papers, papersOf } from '../../../platform/staff/service.ts'
 import type { Absence } from '../away/absence.ts'
 import { type Duty, type Finding as Found, longRows, morningsAfterNight, shiftOverlaps, shortRests } from '../rules.ts'
 
-// The findings of a change of somebody's days: errors keep all of it from being saved, warnings are shown. Only what a
-// changed day takes part in is told: what was wrong before does not keep anybody from mending something else.
+// The findings of a change of an employee's days: errors prevent all of it from being saved, warnings are shown. Only
+// findings with a changed day are reported: earlier mistakes do not prevent a correction elsewhere.
 
 export interface Finding {
   empId: string | null
@@ -18,9 +18,9 @@ export interface Finding {
 export interface Change {
   empId: string
   name: string
-  /** Days that become other ones. */
+  /** Changed days. */
   changed: ReadonlySet<string>
-  /** All days around, as they would be. */
+  /** All days around, after the change. */
   duties: readonly Duty[]
 }
 export type Cell = Row<'attendanceSchedule'>
@@ -39,7 +39,7 @@ export interface Move extends Change {
 
 export interface Terms {
   today: string
-  /** May change days that are over. */
+  /** The user may change past days. */
   mayRepair: boolean
   isPublished: (workDate: string) => boolean
   reason: string | null | undefined
@@ -79,7 +79,7 @@ export function errorsOf(change: Change, terms: Terms, papers: Papers): Finding[
   return [...past, ...over, ...early, ...papersOver, ...unsaid]
 }
 
-/** The warnings of a change: short rest, long rows, certificates where they do not forbid, leave. */
+/** The warnings of a change: short rest, many days in a row, certificates where they do not forbid, leave. */
 export function warningsOf(change: Change, terms: Terms, papers: Papers, away: readonly Absence[]): Finding[] {
   const { empId, name, changed, duties } = change
   const tired = touching([...shortRests(duties), ...longRows(duties)], changed)
@@ -94,7 +94,7 @@ export function warningsOf(change: Change, terms: Terms, papers: Papers, away: r
   ]
 }
 
-/** Findings a changed day takes part in, at the later of its days that was changed. */
+/** Findings with a changed day, reported at the later changed one. */
 function touching(found: readonly Found[], changed: ReadonlySet<string>) {
   return found.flatMap(({ workDate, before, text }) => {
     const at = changed.has(workDate) ? workDate : changed.has(before) ? before : undefined

@@ -14,7 +14,7 @@ import { type Group, holdGroup } from './people.ts'
 import { bumpRosters, holdRosters } from './rosters.ts'
 import { tellGroupChanged } from './tell.ts'
 
-// Groups with a fixed week are planned by themselves, 31 days ahead and published; what somebody set by hand stays.
+// Groups with a fixed week are planned automatically, 31 days ahead and published; days set by hand stay.
 
 const ahead = 31
 
@@ -30,7 +30,7 @@ joinRound('care-day', {
   },
 })
 
-/** Days made before somebody enters the holidays of the year are made by them all the same. */
+/** Days are made even before the holidays of the year are entered. */
 joinSwitches({
   keys: ['restHolidays', 'workHolidays'],
   changed: async (db, who) => {
@@ -45,7 +45,7 @@ export async function refillFixed(db: Db, who: Who, groupPk: string) {
   if (group) await refill(db, who, group, '排班已按一周班次更新')
 }
 
-/** The days a group made itself are made anew from tomorrow on; whose days differ hears of it. */
+/** Days made from the fixed week are made again from tomorrow on; employees whose days differ are told. */
 async function refill(db: Db, who: Who, group: Group, why: string) {
   const groupPk = group.attendanceGroupPkId
   const tomorrow = addDays(who.today, 1)
@@ -56,7 +56,7 @@ async function refill(db: Db, who: Who, group: Group, why: string) {
     .where('attendanceGroupPkId', '=', groupPk)
     .where('source', '=', scheduleSource.is.cycle)
     .where('locked', '=', 0)
-    // Those before a later effective date, too: the week is not worked yet.
+    // Those before a later effective date, too: the week does not apply yet.
     .where('workDate', '>=', tomorrow)
     .returning(['empId', 'workDate', 'shiftPkId'])
     .execute()
@@ -93,7 +93,7 @@ const fixedGroups = (db: Db, orgId: string): Promise<Group[]> =>
     .orderBy('attendanceGroupPkId')
     .execute()
 
-/** Fills what is empty of each member, and gives those days. */
+/** Fills the empty days of each member, and gives those days. */
 async function fill(db: Db, who: Who, group: Group, from: string) {
   const members = await db
     .selectFrom('attendanceMember')

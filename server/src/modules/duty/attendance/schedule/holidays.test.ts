@@ -6,7 +6,7 @@ import { makeDept } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
-// Holidays of the house in the days of fixed groups.
+// Holidays of the institution in the days of fixed groups.
 
 const t = hosted()
 const head = enters(t, 'ADMIN')
@@ -28,7 +28,7 @@ const daysOf = async (groupPk: string) => {
   return Object.fromEntries(rows[0].cells.map(({ workDate, shiftPkId }) => [workDate, shiftPkId]))
 }
 
-test('holidays entered after the days were made are rested on, and days made working are worked; people hear of it', async () => {
+test('holidays entered after the days were made become rest, and days declared working days become work; employees are told', async () => {
   const { shiftPkId } = await makeShift()
   const weekShift = Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, shiftPkId]))
   const group = await makeGroup(1, { groupType: 1, weekShift, holidayRest: 1 })

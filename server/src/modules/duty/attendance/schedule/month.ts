@@ -14,7 +14,7 @@ import { boundsOf, coverOf, daysFrom } from '../rules.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groupInReach, isNurse, publishedMonths } from './people.ts'
 
-/** A month as the grid shows it: people, their days, how many stand on each shift (administration.md 3.3). */
+/** A month as the grid shows it: employees, their days, the staff on each shift (administration.md 3.3). */
 export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof attendanceSchedule.scheduleList>) {
   if (query.mine === 1) return mine(db, who, query.month)
   if (query.mates === 1) return mates(db, who, query.month, query.empId ?? who.empId)
@@ -71,11 +71,11 @@ async function mine(db: Db, who: Who, month: string) {
   }
 }
 
-/** The published days of the group somebody is in, for those who are in it: whom they could exchange with. */
+/** The published days of a group, for its members: the colleagues they could exchange with. */
 async function mates(db: Db, who: Who, month: string, empId: string | null) {
   if (empId !== who.empId) {
     who.must('administration.shiftExchange.records.audit')
-    // Only employees in the caller's data scope: those the caller could apply for.
+    // Only employees in the caller's data scope: those the caller may apply for.
     await empInScope(db, who, empId ?? '', { lock: false })
   }
   const group = await db
@@ -110,7 +110,7 @@ async function mates(db: Db, who: Who, month: string, empId: string | null) {
 }
 
 type Seen = Awaited<ReturnType<typeof cellsIn>>[number]
-/** Planned shifts that somebody's leave touches. */
+/** Planned shifts that overlap an employee's leave. */
 async function awayIn(db: Db, orgId: string, from: string, to: string, cells: readonly Seen[]) {
   const away = await awayOn(
     db,
@@ -146,7 +146,7 @@ function cellsIn(db: Db, orgId: string, month: string, of: { groupPk: string } |
   ).execute()
 }
 
-/** Members, and those who were and have days in the month. */
+/** Members, and former ones with days in the month. */
 async function peopleOf(db: Db, orgId: string, groupPk: string, month: string, withDays: readonly string[]) {
   const rows = await db
     .selectFrom('emp')
@@ -181,7 +181,7 @@ async function peopleOf(db: Db, orgId: string, groupPk: string, month: string, w
 }
 
 /**
- * Shifts with the times they have today, in another month those of its first day; and the days of rest of the house.
+ * Shifts with their current times, in another month those of its first day; and the days of rest of the institution.
  */
 async function around(db: Db, { orgId, today }: Who, month: string) {
   const day = today.startsWith(month) ? today : `${month}-01`

@@ -20,7 +20,7 @@ export async function groupInReach(db: Db, who: Who, groupPk: string): Promise<G
   return row ?? refuse(common.missing)
 }
 
-/** A group that can be planned: in use (else 21009), and with days of its own (else 21009). */
+/** A group that can be planned: enabled (else 21009), and with days of its own (else 21009). */
 export async function plannable(db: Db, who: Who, groupPk: string): Promise<Group> {
   const group = await groupInReach(db, who, groupPk)
   if (group.status !== onOff.is.on) refuse(common.wrongState, { name: onOff.label(group.status) })
@@ -28,7 +28,7 @@ export async function plannable(db: Db, who: Who, groupPk: string): Promise<Grou
   return group
 }
 
-/** The months of a group that people may see; those of a fixed group are always out. */
+/** The months of a group that employees may see; those of a fixed group are always published. */
 export async function publishedMonths(db: Db, orgId: string, group: Group, months: readonly string[]) {
   if (group.groupType === groupType.is.fixed) return new Map(months.map((month) => [month, null]))
   const rows = await db
@@ -41,7 +41,10 @@ export async function publishedMonths(db: Db, orgId: string, group: Group, month
   return new Map<string, string | null>(rows.map(({ month, publishTime }) => [month, publishTime]))
 }
 
-/** Everybody of a group, held until the end in the order of their ids: who plans, publishes or takes out comes one after the other. */
+/**
+ * All members of a group, locked until the end in the order of their ids: planning, publishing and removing members run
+ * one after the other.
+ */
 export const holdGroup = (db: Db, who: Who, groupPk: string) =>
   db
     .selectFrom('attendanceMember')
@@ -52,7 +55,7 @@ export const holdGroup = (db: Db, who: Who, groupPk: string) =>
     .forUpdate()
     .execute()
 
-/** Members of a group with what the rules ask of them, held until the end: nobody else writes their days meanwhile. */
+/** Members of a group with the data the rules need, locked until the end: nobody else writes their days meanwhile. */
 export async function holdMembers(db: Db, who: Who, group: Group, empIds: readonly string[]) {
   const rows = await db
     .selectFrom('attendanceMember as member')

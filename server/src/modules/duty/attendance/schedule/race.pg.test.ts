@@ -9,7 +9,7 @@ import { soak } from '../../../../../test/long.ts'
 import { rotaOf } from '../test-rota.ts'
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two users at the same days', () => {
   let t: TestApp
   let head: Client
   let dept: { deptId: string }
@@ -26,7 +26,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
   )
 
   const turns = soak(5, 50)
-  test(`${turns} times: of two who save the same row one wins, the other is 21002; the days are those of one`, async () => {
+  test(`${turns} times: of two who save the same row one succeeds, the other is 21002; the days are those of one`, async () => {
     const early = await makeShift()
     for (let turn = 0; turn < turns; turn += 1) await saveTwice(early)
   })
@@ -57,7 +57,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 22322])
   })
 
-  test('days saved while their month is published are out with it, or are asked for a reason', async () => {
+  test('days saved while their month is published are published with it, or need a reason', async () => {
     const early = await makeShift()
     for (let turn = 0; turn < turns; turn += 1) {
       const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(2)
@@ -72,7 +72,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     }
   })
 
-  test('a group is not removed while days of it are planned: one of the two comes too late', async () => {
+  test('a group is not removed while its days are being planned: one of the two is refused', async () => {
     const early = await makeShift()
     for (let turn = 0; turn < turns; turn += 1) {
       const { attendanceGroupPkId, memberIds } = await makeGroup(1)
@@ -84,7 +84,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     }
   })
 
-  test('a shift is not switched off while somebody is put on it: one of the two comes too late', async () => {
+  test('a shift is not disabled while it is being planned: one of the two is refused', async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { shiftPkId, version } = await makeShift()
       const { attendanceGroupPkId, memberIds } = await makeGroup(1)
@@ -118,7 +118,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     }
   })
 
-  test('two groups that want the same person: one gets them, the other is 22311; two who publish: one is 21009', async () => {
+  test('of two groups that add the same employee one gets him, the other is 22311; of two who publish one is 21009', async () => {
     const memberIds = await people(1)
     const inputs = [groupOf(memberIds), groupOf(memberIds)]
     const replies = await Promise.all(inputs.map((input) => head.call(attendanceGroup.groupCreate, input)))

@@ -6,7 +6,7 @@ import type { ShiftBook } from '../shift/versions.ts'
 import type { Move, Planned } from './findings.ts'
 import type { Member } from './people.ts'
 
-// The month of one person has a version: a second save of the same version is refused with 21002.
+// The month of one employee has a version: a second save of the same version is refused with 21002.
 
 interface Roster {
   rosterId: string
@@ -14,10 +14,10 @@ interface Roster {
   month: string
   version: number
 }
-/** By person and month. */
+/** By employee and month. */
 export type Rosters = ReadonlyMap<string, Roster>
 
-/** The stored rosters of these months; their members are locked already, so none is added meanwhile. */
+/** The stored rosters of these months; their members are locked already, so that none is added meanwhile. */
 export async function holdRosters(
   db: Db,
   who: Who,
@@ -34,7 +34,7 @@ export async function holdRosters(
   return new Map(rows.map((row) => [`${row.empId} ${row.month}`, row]))
 }
 
-/** A new version of each month in which a day has changed. */
+/** A new version of each month with a changed day. */
 export async function bumpRosters(
   db: Db,
   who: Who,
@@ -60,7 +60,7 @@ export async function bumpRosters(
 }
 
 type Day = Pick<Planned, 'workDate' | 'shiftPkId' | 'locked'>
-/** `早班、夜班`, 休 for rest, nothing where a day is not planned. */
+/** `早班、夜班`, 休 for rest, empty where a day is not planned. */
 export function dayText(cells: readonly Day[], workDate: string, book: ShiftBook) {
   const those = cells.filter((cell) => cell.workDate === workDate)
   if (those.length === 0) return null
@@ -72,7 +72,7 @@ export function dayText(cells: readonly Day[], workDate: string, book: ShiftBook
     .join('、')
 }
 
-/** One change of a person's month in the data log, day by day. */
+/** One change of an employee's month in the data log, day by day. */
 export function noteRoster(
   who: Who,
   move: Move,

@@ -21,7 +21,7 @@ import { tellPublished } from './tell.ts'
 const perDay = 2
 const longest = 62
 
-/** The month of the grid, all of it or none (administration.md 3.3). */
+/** Saves the month of the grid, all of it or nothing (administration.md 3.3). */
 export async function saveSchedule(db: Db, who: Who, body: BodyFor<typeof calls.scheduleSave>) {
   const group = await plannable(db, who, body.groupPk)
   const { from, to } = boundsOf(body.month)
@@ -60,7 +60,7 @@ function assertDays(cells: readonly Planned[]) {
   }
 }
 
-/** A pattern over people and days, each person some places further than the one before; locked days stay. */
+/** A pattern over employees and days, each employee some places further than the one before; locked days stay. */
 export async function rotateSchedule(db: Db, who: Who, body: BodyFor<typeof calls.scheduleRotate>) {
   const group = await plannable(db, who, body.groupPk)
   const { from, to, step, empIds } = body
@@ -88,7 +88,7 @@ export async function rotateSchedule(db: Db, who: Who, body: BodyFor<typeof call
   return { ...result, rows }
 }
 
-/** Refuses 21001 at the day of the turn whose shift is not in use. */
+/** Refuses 21001 at the day of the pattern whose shift is disabled. */
 async function assertPattern(db: Db, who: Who, pattern: readonly string[]) {
   const used = await db
     .selectFrom('attendanceShift')
@@ -102,13 +102,13 @@ async function assertPattern(db: Db, who: Who, pattern: readonly string[]) {
   if (at >= 0) wrongValue(`pattern.${at}`, `循环的第${at + 1}天班次不存在或已停用`)
 }
 
-/** A month becomes visible to its people, and binding (0 → 1). Refuses 21009 twice, 22331 of a closed month. */
+/** A month becomes visible to its employees, and binding (0 → 1). Refuses 21009 twice, 22331 of a closed month. */
 export async function publishSchedule(db: Db, who: Who, { groupPk, month }: BodyFor<typeof calls.schedulePublish>) {
   const group = await plannable(db, who, groupPk)
   const isOut = group.groupType === groupType.is.fixed
   if (isOut) refuse(common.wrongState, { name: scheduleStatus.label(1) })
   const { from, to } = boundsOf(month)
-  // A save at the same time locks these people: its days are published with the others, or it comes after the
+  // A save at the same time locks these employees: its days are published with the others, or it comes after the
   // publication and sees it.
   await holdGroup(db, who, groupPk)
   await assertMonthsOpen(db, who.orgId, from)

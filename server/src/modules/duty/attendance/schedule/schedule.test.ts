@@ -40,7 +40,7 @@ const mine = async (count = 1, more: object = {}) => {
   const group = await makeGroup(count, more)
   return { groupPk: group.attendanceGroupPkId, ids: group.memberIds, group }
 }
-/** Without `.repair`: what is past is past. */
+/** Without `.repair`: past days cannot change. */
 const asPlanner = (input: object) => planner.call(calls.scheduleSave, input)
 const row = (empId: string, days: Parameters<typeof cellsOf>[0], version = 0) => ({
   empId,
@@ -52,15 +52,15 @@ const switches = (values: object) =>
 
 let changes = 0
 afterAll(joinRota({ name: 'a test', changed: async () => void changes++ }))
-/** How often who follows the rota was called since this was asked last. */
+/** How often the registered roster modules were called since the last check. */
 const dutyChanges = () => {
   const seen = changes
   changes = 0
   return seen
 }
 
-describe('a month', () => {
-  test('is kept as it was given, person by person, and counts who stands on each shift', async () => {
+describe('a month of a group', () => {
+  test('is stored as it was sent, employee by employee, and counts the staff on each shift', async () => {
     const early = await makeShift()
     const night = await makeNight()
     const { groupPk, ids } = await mine(2, { minCover: [{ shiftPkId: early.shiftPkId, minStaff: 2, minNurse: 1 }] })
@@ -85,7 +85,7 @@ describe('a month', () => {
     expect(on11).toMatchObject({ staff: 1, nurse: 1, minStaff: 2, minNurse: 1 })
   })
 
-  test('shows a shift with the times of its days: those that wait for a later day are of the next month', async () => {
+  test('shows a shift with the times of its days: times that take effect later apply to the next month', async () => {
     const shift = await makeShift()
     const { groupPk, ids } = await mine()
     await plan(groupPk, ids[0], { '2025-06-11': shift.shiftPkId })
@@ -110,7 +110,7 @@ describe('a month', () => {
     expect((await month(groupPk)).rows[0].cells[0].shiftPkId).toBe(early.shiftPkId)
   })
 
-  test('what has no shape is 21001: another month, three shifts a day, one twice, rest beside work, a person twice', async () => {
+  test('malformed days are 21001: another month, three shifts a day, one twice, rest beside work, an employee twice', async () => {
     const a = await makeShift()
     const b = await makeNight()
     const c = await makeShift({ workPeriod: [{ startTime: '16:00', endTime: '20:00' }] })
@@ -123,7 +123,7 @@ describe('a month', () => {
     expect((await head.call(calls.scheduleSave, twice)).code).toBe(21001)
   })
 
-  test('21003: a foreign shift or place, somebody of no group, a group of another institution', async () => {
+  test('21003: a foreign shift or place, an employee of no group, a group of another institution', async () => {
     const { groupPk, ids } = await mine()
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await plan(groupPk, ids[0], { '2025-06-11': 'no-shift' })).code).toBe(21003)
@@ -141,7 +141,7 @@ describe('a month', () => {
     expect((await stranger.call(calls.schedulePublish, { groupPk, month: '2025-06' })).code).toBe(21003)
   })
 
-  test('a group that plans by rooms says so, and keeps which of them a shift answers for', async () => {
+  test('a group planned by rooms stores which of them a shift is responsible for', async () => {
     const early = await makeShift()
     const [bed] = await makeBeds(t)
     const { groupPk, ids } = await mine(1, { scheduleMode: 2 })
@@ -158,7 +158,7 @@ describe('a month', () => {
     expect((await month(groupPk)).rows[0].cells).toMatchObject([{ shiftPkId, locationIds: [] }])
   })
 
-  test('a group that is off, or flexible, is not planned: 21009', async () => {
+  test('a group that is disabled, or flexible, is not planned: 21009', async () => {
     for (const more of [{ status: 0 }, { groupType: 3, flexHours: 8 }]) {
       const { groupPk, ids } = await mine(1, more)
       expect((await plan(groupPk, ids[0], { '2025-06-11': null })).code).toBe(21009)
@@ -213,7 +213,7 @@ describe('scenario 31', () => {
     expect((await head.call(calls.scheduleSave, { ...at, rows: [rows[2]] })).code).toBe(0)
   })
 
-  test('the night before may stand in the month before', async () => {
+  test('the night before may be in the month before', async () => {
     const early = await makeShift()
     const night = await makeNight()
     const { groupPk, ids } = await mine()
@@ -221,7 +221,7 @@ describe('scenario 31', () => {
     expect((await plan(groupPk, ids[0], { '2025-07-01': early.shiftPkId })).code).toBe(22322)
   })
 
-  test('a published cell without reason is 22324; with one it is of source 4 and the person hears of it', async () => {
+  test('a published cell without reason is 22324; with one it has source 4 and the employee is told', async () => {
     const early = await makeShift()
     const { groupPk, ids } = await mine()
     const own = await t.as('NURSE')
@@ -251,7 +251,7 @@ describe('scenario 31', () => {
     expect(await scheduleMessages()).toHaveLength(2)
   })
 
-  test('certBlock=1 and the certificate of the nurse expired is 22203; without the switch a warning', async () => {
+  test('certBlock=1 and the certificate of the nurse expired is 22203; without the setting a warning', async () => {
     const early = await makeShift()
     const { groupPk, ids } = await mine()
     const papers = JSON.stringify([{ certType: 2, expireDate: '2025-06-11' }])
@@ -266,7 +266,7 @@ describe('scenario 31', () => {
     expect(data.warnings.map(({ workDate }) => workDate)).toEqual(['2025-06-12'])
   })
 
-  test('leave that is approved is a warning', async () => {
+  test('approved leave is a warning', async () => {
     const early = await makeShift()
     const { groupPk, ids } = await mine()
     joinAbsence(async () => [{ empId: ids[0], from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00' }])
@@ -276,7 +276,7 @@ describe('scenario 31', () => {
 })
 
 describe('rotation', () => {
-  test('each person begins a step further; locked days stay, a preview only shows', async () => {
+  test('each employee begins a step further; locked days stay, a preview only shows', async () => {
     const early = await makeShift()
     const { groupPk, ids } = await mine(2)
     const [first, second] = ids
@@ -307,7 +307,7 @@ describe('rotation', () => {
 })
 
 describe('a fixed group', () => {
-  test('is filled 31 days ahead and published, with rest on holidays and work on days made working; once', async () => {
+  test('is filled 31 days ahead and published, with rest on holidays and work on days declared working days; once', async () => {
     const admin = await makeShift({ shiftType: 5, workPeriod: [{ startTime: '08:30', endTime: '17:30' }] })
     await switches({ restHolidays: ['2025-06-12'], workHolidays: ['2025-06-15'] })
     const week = Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, admin.shiftPkId]))
@@ -331,7 +331,7 @@ describe('a fixed group', () => {
     expect(new Set(july.map(({ workDate }) => workDate)).size).toBe(july.length)
   })
 
-  test('another week makes the days anew from tomorrow on, what was set by hand stays', async () => {
+  test('another week makes the days again from tomorrow on, days set by hand stay', async () => {
     const one = await makeShift()
     const other = await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })
     const all = (shiftPkId: string) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, shiftPkId]))
@@ -357,7 +357,7 @@ describe('a fixed group', () => {
     })
     expect(await sent()).toMatchObject([{ title: '您的排班有调整' }])
     expect(dutyChanges()).toBe(1)
-    // The grid that was open meanwhile does not put the old week back.
+    // The grid that was open meanwhile does not restore the old week.
     expect((await head.call(calls.scheduleSave, { ...saved, rows: [{ ...saved.rows[0], version: 1 }] })).code).toBe(
       21002,
     )
@@ -370,7 +370,7 @@ describe('a fixed group', () => {
   })
 })
 
-test('a month that is out says who is on duty, who is taken out of the group hears of it; a closed month is not published', async () => {
+test('a published month decides who is on duty, a removed member is told of it; a closed month is not published', async () => {
   const early = await makeShift()
   const { groupPk, ids, group } = await mine(2)
   const own = await t.as('NURSE')

@@ -7,7 +7,7 @@ import type { Move, Terms } from './findings.ts'
 import type { Group } from './people.ts'
 import { dayText, type Rosters } from './rosters.ts'
 
-// People hear of their own days: when the month is published, and when one of them is changed afterwards (1.6,
+// Employees are told of their own days: when the month is published, and when one of them is changed afterwards (1.6,
 // SCHEDULE).
 
 const news = (more: Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event'>): NewMessage => ({
@@ -31,7 +31,7 @@ export async function tellPublished(db: Db, who: Who, group: Group, month: strin
   )
 }
 
-/** Days of people became other ones by a change of their group, not one by one. */
+/** Days of employees changed by a change of their group, not one by one. */
 export const tellGroupChanged = (
   db: Db,
   who: Who,
@@ -51,7 +51,7 @@ export const tellGroupChanged = (
   )
 
 const shown = 10
-/** Days of a published month that became other ones: each person their own. */
+/** Changed days of a published month: each employee his own. */
 export async function tellChanged(
   db: Db,
   who: Who,

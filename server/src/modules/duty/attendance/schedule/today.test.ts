@@ -20,7 +20,7 @@ const { makeShift, makeNight, makeGroup, plan } = rotaOf(
 const shown = async (client: Client, groupPk: string) =>
   (await client.ok(calls.dutyToday, {})).filter(({ attendanceGroupPkId }) => attendanceGroupPkId === groupPk)
 
-test('today and tonight, and last night while it lasts: who stands there, who is away, who is missing', async () => {
+test('today and tonight, and last night while it lasts: who is on duty, who is on leave, who is missing', async () => {
   const early = await makeShift()
   const night = await makeNight()
   const minCover = [

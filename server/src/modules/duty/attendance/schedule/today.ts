@@ -14,8 +14,8 @@ import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { isNurse } from './people.ts'
 
 /**
- * The published shifts of today and tonight in the groups somebody sees, and those of yesterday's night that still run:
- * who stands on each, who is away with leave, and who is missing (administration.md 3.3). By begin.
+ * The published shifts of today and tonight in the groups the user sees, and those of yesterday's night that still run:
+ * who is on each, who is on leave, and who is missing (administration.md 3.3). In order of their begin.
  */
 export async function dutyToday(db: Db, who: Who) {
   const yesterday = addDays(who.today, -1)
@@ -45,7 +45,7 @@ export async function dutyToday(db: Db, who: Who) {
 type Group = Awaited<ReturnType<typeof groupsOf>>[number]
 type Person = Awaited<ReturnType<typeof publishedOn>>[number] & { away: 0 | 1 }
 
-/** The shifts of one day of a group: those people stand on, and those somebody must stand on. */
+/** The shifts of one day of a group: those with staff, and those that need staff. */
 function shiftsOf(book: ShiftBook, group: Group, workDate: string, people: readonly Person[]) {
   const those = people.filter(
     (one) => one.attendanceGroupPkId === group.attendanceGroupPkId && one.workDate === workDate,

@@ -16,7 +16,7 @@ const { makeShift, makeGroup } = rotaOf(
   () => dept.deptId,
 )
 
-test('a turn takes 0 for rest as it is typed, and names the day whose shift there is not', async () => {
+test('a pattern takes 0 for rest as it is typed, and names the day with an unknown shift', async () => {
   const early = await makeShift()
   const { attendanceGroupPkId: groupPk, memberIds: empIds } = await makeGroup(1)
   const turn = { groupPk, empIds, step: 0, from: '2025-06-11', to: '2025-06-12', preview: 1 as const }

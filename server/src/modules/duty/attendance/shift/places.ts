@@ -14,7 +14,7 @@ interface Place {
 
 const perBed = 1
 
-/** Building → floor → room (→ bed): what a day of the schedule may name, with who is on it today. */
+/** Building → floor → room (→ bed): the places a planned day may name, with the staff there today. */
 export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promise<Place[]> {
   const places = await db
     .selectFrom('location')
@@ -70,7 +70,7 @@ const bedsOf = (db: Db, who: Who) =>
     .orderBy('bedName')
     .execute()
 
-/** Who is on duty at a place today, by its id: published days alone. */
+/** The staff on duty at a place today, by its id: published days only. */
 async function namesToday(db: Db, who: Who) {
   const { rows } = await sql<{ place: string; empName: string }>`
     select distinct place, emp.emp_name from attendance_schedule cell

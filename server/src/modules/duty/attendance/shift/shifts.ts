@@ -99,7 +99,7 @@ interface Given {
 function derived({ workPeriod, restMinutes }: Given) {
   if (!fits(workPeriod)) refuse(no.periods, {}, { field: 'workPeriod' })
   const overnight = workPeriod.some(crosses)
-  // In the order of the clock; behind one that runs past midnight they stand as they were given.
+  // In the order of the clock; periods after one that runs past midnight stay in the given order.
   const ordered = overnight ? workPeriod : [...workPeriod].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))
   return {
     workPeriod: ordered.map(({ startTime, endTime }) => ({
@@ -136,7 +136,7 @@ async function isScheduled(db: Db, who: Who, shiftPkId: string) {
   return row?.used === 1
 }
 
-/** 22303: who is on it after today would stand on a shift that is no more. */
+/** 22303: employees planned for it after today would have a shift that no longer exists. */
 async function assertNotAhead(db: Db, who: Who, { shiftPkId }: Row<'attendanceShift'>) {
   const { n } = await db
     .selectFrom('attendanceSchedule')

@@ -8,12 +8,12 @@ import { shiftBook } from './versions.ts'
 /** Begin and end of the shift of each type (SHIFT_TYPE). */
 export type TypeTimes = Readonly<Record<string, { from: string; to: string } | undefined>>
 
-/** How far back a group's days tell which shifts it works. */
+/** How far back a group's days are read to find the shifts it works. */
 const lookedBack = 31
 
 /**
  * When the shifts of each type are worked, by department: the enabled shift of the type that the department's groups
- * work, else the oldest of the type; none where nobody has set one (care.md 3).
+ * work, else the oldest of the type; none where no shift has the type (care.md 3).
  *
  *     const times = await typeTimes(db, orgId, who.today)
  *     times('dept-1')['1'] // { from: '07:00', to: '15:00' }

@@ -3,7 +3,7 @@ import { isNight, type Period } from '#contract/modules/duty/attendance/shift-ti
 import type { Db } from '#core/db/db.ts'
 import type { ShiftTimes } from '../rules.ts'
 
-// A shift that has been worked keeps its times for the days it was worked on (administration.md 3.1).
+// A shift keeps its former times for the days it was worked on (administration.md 3.1).
 
 /** Before every day that can be planned: the times a shift began with. */
 export const always = '1900-01-01'
@@ -14,7 +14,7 @@ export interface Times {
   workHours: number
 }
 
-/** Keeps the times from a day on; what was planned for later days gives way to them. */
+/** Sets the times from a day on; times planned for later days are dropped. */
 export async function keepTimes(db: Db, orgId: string, shiftPkId: string, fromDate: string, times: Times) {
   const { workPeriod, restMinutes, workHours } = times
   await db
@@ -57,6 +57,6 @@ export async function shiftBook(db: Db, orgId: string): Promise<ShiftBook> {
   }
 }
 
-/** Whether somebody was ever put on a shift. */
+/** True when an employee was ever planned for a shift. */
 export const everScheduled = sql<0 | 1>`exists (select from attendance_schedule cell
   where cell.org_id = attendance_shift.org_id and cell.shift_pk_id = attendance_shift.shift_pk_id)::int`
