@@ -41,7 +41,7 @@ const lines: readonly (readonly [id: string, name: string, points: readonly numb
   ['patrol-line-kitchen', '厨房设备', [8, 9], 0],
 ]
 
-/** Points, lines, plans in each state, two weeks of rounds walked, today's with what is over of them. */
+/** Points, lines, plans in each state, two weeks of completed rounds, and today's as far as they are over. */
 const makePatrols: Demo = async (maker) => {
   const { db, orgId, now } = maker
   const today = now.slice(0, 10)
@@ -205,7 +205,7 @@ function plan(
   }
 }
 
-/** As if somebody had walked it: most points in time, some late, here and there a miss or a finding. */
+/** A completed round: most points in time, some late, a few missed or with a finding. */
 async function walk({ db, orgId, now, random }: Maker, taskId: string) {
   const who = systemWho(orgId, now)
   const [task] = await rowsWith(db, tasks, who, { taskId })

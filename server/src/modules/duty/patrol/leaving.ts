@@ -6,7 +6,8 @@ import { heirOf, joinLeaving } from '../../platform/staff/service.ts'
 import { patrolPlans } from './tables.ts'
 import { remake } from './task/make.ts'
 
-// Plans that name a leaver go on with the successor, who must be able to sign in (administration.md 2.1, 4).
+// Plans that name a departing employee go on with the successor, who must be able to sign in (administration.md 2.1,
+// 4).
 
 const named = async (db: Db, who: Who, empId: string) => {
   const all = await rowsWith(db, patrolPlans, who, { executorType: executorType.is.staff }, 'planName')

@@ -7,7 +7,7 @@ export { wrongOf } from './record/rules.ts'
 
 /** What patrols give to the modules of rectifications and registers (administration.md 4, services.md 2.3, 2.4). */
 
-/** Something wrong at a point that has to be put right; who leads the area answers for it unless somebody is named. */
+/** A finding at a point that needs a rectification; the leader of the area is responsible unless another is named. */
 export interface PatrolFinding {
   point: Row<'patrolTaskPoint'>
   leaderEmpId: string | null
@@ -16,14 +16,14 @@ export interface PatrolFinding {
   deadline?: string | null
 }
 interface Keeper extends SeamPart {
-  /** Inside the transaction in which it is handled. */
+  /** Called inside the transaction that handles it. */
   rectify: (db: Db, who: Who, finding: PatrolFinding) => Promise<void>
-  /** A round that was walked, or as much of it as was, is over. */
+  /** A round is over, complete or not. */
   ended: (db: Db, who: Who, task: Row<'patrolTask'>) => Promise<void>
 }
 
 const keepers = seam<Keeper>('patrol')
-/** Said once, by the module that keeps them. */
+/** Called once, by the module that stores them. */
 export const joinPatrols = keepers.join
 
 export async function rectify(db: Db, who: Who, finding: PatrolFinding) {

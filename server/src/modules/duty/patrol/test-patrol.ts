@@ -11,7 +11,7 @@ import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
 import { patrolDay } from './task/day.ts'
 import { lookAtTasks } from './task/states.ts'
 
-/** Points, lines, plans and the people who walk them, made by the real calls. */
+/** Points, lines, plans and their executors, made by the real calls. */
 
 type Line = ReplyFor<typeof patrolLine.lineGet>
 type Plan = ReplyFor<typeof patrolPlan.planGet>
@@ -49,7 +49,7 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
       points: points.map(({ pointPkId }) => ({ pointPkId })),
       ...more,
     })
-  /** Somebody who signs in and stands in the staff. */
+  /** An employee who can sign in. */
   async function walker(role = 'NOBODY', more: { deptId?: string } = {}) {
     const emp = await makeEmp(t, more)
     return Object.assign(await t.as(role, { empId: emp.empId }), emp)
@@ -71,7 +71,7 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
   const tasksOf = async (plan: Pick<Plan, 'planPkId'>, more: object = {}) =>
     (await safety().ok(patrolTask.taskList, { planPkId: plan.planPkId, pageHelper: '0', ...more })).list
 
-  /** A plan that runs: its task of today, its points with their cards. */
+  /** A running plan: its task of today, its points with their cards. */
   async function running({ points = 2, more = {}, line = {}, pointMore = {}, who }: Running = {}) {
     const li = who ?? (await walker())
     const madePoints = await makePoints(points, pointMore)
@@ -88,14 +88,14 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
     taskPointPkId: string,
     body: Partial<BodyFor<typeof patrolRecord.recordPointUpdate>> & { requestNo?: string; version?: number },
   ) => by.call(patrolRecord.recordPointUpdate, { taskPointPkId, ...body })
-  /** Holds the right card to the point at this place of the task. */
+  /** Checks in with the right card at the point at this place of the task. */
   async function walk(by: Client, taskId: string, at: number, more: object = {}) {
     const point = (await seen(taskId))[at - 1]
     const { list } = await safety().ok(patrolPoint.pointList, { pageHelper: '0' })
     const code = list.find(({ pointPkId }) => pointPkId === point.pointPkId)?.icCard
     return check(by, point.taskPointPkId, { checkWay: 2, code, ...more })
   }
-  /** What the job of the minute does, at a time that may lie before one of another test. */
+  /** Runs the minute's job, at a time that may be earlier than one of another test. */
   const minute = (now: string) => {
     t.clock.set(now)
     return t.db((db) => lookAtTasks(db, systemWho(t.orgId, now)))

@@ -60,7 +60,7 @@ export const lineHandlers = {
     const { db, who, body } = request
     const line = await plain.update(request)
     if (body.points) await putPoints(db, who, line.linePkId, body.points)
-    // Tonight's patrol walks the line as it is now.
+    // Tonight's patrol follows the current line.
     for (const plan of await rowsWith(db, patrolPlans, who, { linePkId: line.linePkId, status: planStatus.is.on }))
       await remake(db, who, plan)
     return withPoints(request, line)
@@ -70,7 +70,7 @@ export const lineHandlers = {
 
 const sumOf = (points: readonly LinePoint[]) => ({ pointCount: points.length, estimateMinutes: estimateOf(points) })
 
-/** Points that are there, each once unless the line is a loop. */
+/** Existing points, each once unless the line is a loop. */
 async function assertPoints(db: Db, who: Who, { points, loop }: { points: readonly LinePoint[]; loop?: number }) {
   const ids = [...new Set(points.map(({ pointPkId }) => pointPkId))]
   if (loop !== 1 && ids.length < points.length) wrongValue('points', '同一点位不能重复，可设为“可重复点位”')
@@ -83,9 +83,9 @@ async function assertPoints(db: Db, who: Who, { points, loop }: { points: readon
   if (Number(n) < ids.length) refuse(common.missing, {}, { field: 'points' })
 }
 
-/** Protects running plans: 21008 when a line in use is switched off, 22413 when it grows past a window. */
+/** Protects running plans: 21008 when a line in use is disabled, 22413 when it becomes longer than a window. */
 async function assertPlans(db: Db, who: Who, linePkId: string, next: { status?: number; estimateMinutes: number }) {
-  // Held: nobody switches a plan on upon what it was meanwhile.
+  // Locked: nobody enables a plan on the line's former state.
   await own(db, lines, who, linePkId, { lock: true })
   const running = await rowsWith(db, patrolPlans, who, { linePkId, status: planStatus.is.on })
   if (running.length > 0 && next.status === onOff.is.off)

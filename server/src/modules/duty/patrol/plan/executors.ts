@@ -7,7 +7,10 @@ import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dutyBook } from '../../attendance/service.ts'
 
-/** Who walks a plan: people by name, who is on duty in groups, or the staff of departments (administration.md 4). */
+/**
+ * The executors of a plan: named employees, the staff on duty in groups, or the staff of departments (administration.md
+ * 4).
+ */
 
 export interface Executor {
   empId: string
@@ -16,7 +19,7 @@ export interface Executor {
 export interface Duty {
   executorType: number
   executorIds: readonly string[]
-  /** The executors that no longer change: those named, and all of them once a task is over. */
+  /** The executors that no longer change: named ones, and all of them once a task is over. */
   executors?: readonly Executor[] | null
   startTime: string
   endTime: string
@@ -24,13 +27,16 @@ export interface Duty {
 
 const is = executorType.is
 
-/** Asked before or after its window, a task answers for its beginning or its last minute. */
+/** Before or after its window, a task's executors are those at its beginning or its last minute. */
 export function askedAt(now: string, { startTime, endTime }: Pick<Duty, 'startTime' | 'endTime'>) {
   const last = addMinutes(endTime, -1)
   return now < startTime ? startTime : now > last ? last : now
 }
 
-/** Who each of these is, at a moment; groups, departments and names are read once for all of them. */
+/**
+ * The employees behind each of these executors, at a moment; groups, departments and names are read once for all of
+ * them.
+ */
 export async function executorBook(db: Db, orgId: string, duties: readonly Duty[], now: string) {
   const open = duties.filter(({ executors }) => !executors)
   const idsIn = (type: number) => [
@@ -50,7 +56,7 @@ export async function executorBook(db: Db, orgId: string, duties: readonly Duty[
   }
 }
 
-/** Each person once. */
+/** Each employee once. */
 const once = (people: readonly Executor[]) => [
   ...new Map(people.map(({ empId, empName }) => [empId, { empId, empName }])).values(),
 ]
@@ -64,7 +70,7 @@ const namesOf = (db: Db, orgId: string, empIds: readonly string[]) =>
     .orderBy('empNo')
     .execute()
 
-/** Staff with an account, of each of these departments and what lies below it. */
+/** Staff with an account, of each of these departments and those below it. */
 async function staffOf(db: Db, orgId: string, deptIds: readonly string[]) {
   if (deptIds.length === 0) return []
   const { rows } = await sql<Executor & { deptId: string }>`
@@ -79,11 +85,11 @@ async function staffOf(db: Db, orgId: string, deptIds: readonly string[]) {
   return rows
 }
 
-/** Somebody who can sign in. */
+/** An employee who can sign in. */
 export const hasAccount = sql<boolean>`exists (select from user_account account
   where account.org_id = emp.org_id and account.emp_id = emp.emp_id and account.status = ${userStatus.is.normal})`
 
-/** All staff with an account: who may be picked. */
+/** All staff with an account: they can be chosen. */
 export const pickable = (db: Db, orgId: string) =>
   db
     .selectFrom('emp')
@@ -95,7 +101,9 @@ export const pickable = (db: Db, orgId: string) =>
     .limit(5000)
     .execute()
 
-/** How many of these people, groups or departments are there, and how many could walk: somebody of them signs in. */
+/**
+ * How many of these employees, groups or departments exist, and how many can execute: at least one member can sign in.
+ */
 export async function knownExecutors(db: Db, orgId: string, type: number, executorIds: readonly string[]) {
   const ids = [...new Set(executorIds)]
   const { rows } = await sql<{ known: number; ready: number }>`
@@ -124,7 +132,7 @@ function whoIs(type: number, orgId: string) {
     from dept own where own.org_id = ${orgId}`
 }
 
-/** Names of people, groups or departments, as a list shows them. */
+/** Names of employees, groups or departments, as a list shows them. */
 export const executorNames = sql<string | null>`(
   select string_agg(found.name, '、' order by found.sort) from jsonb_array_elements_text(patrol_plan.executor_ids) id
   join (

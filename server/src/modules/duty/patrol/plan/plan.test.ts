@@ -24,7 +24,7 @@ const starts = (tasks: readonly { startTime: string; taskStatus: number }[]) =>
   tasks.map(({ startTime, taskStatus }) => [startTime.slice(5, 16), taskStatus])
 
 describe('lines', () => {
-  test('count their points and minutes; a point comes again only in a loop', async () => {
+  test('count their points and minutes; a point is repeated only in a loop', async () => {
     const [first, second] = await makePoints(2)
     const line = await makeLine([], {
       points: [
@@ -54,7 +54,7 @@ describe('lines', () => {
     expect((await safety.call(patrolLine.lineUpdate, { linePkId, version: 1, status: 0 })).code).toBe(21008)
   })
 
-  test('a line that is switched off while a plan on it is switched on: one of the two is refused', async () => {
+  test('of disabling a line and enabling a plan on it at once one is refused', async () => {
     const li = await walker()
     for (let round = 0; round < 6; round += 1) {
       const line = await makeLine(await makePoints(1))
@@ -85,7 +85,7 @@ describe('lines', () => {
   })
 })
 
-describe('what a plan may say', () => {
+describe('valid plans', () => {
   const refused = async (more: object) => {
     const li = await walker()
     const line = await makeLine(await makePoints(1))
@@ -121,18 +121,19 @@ describe('what a plan may say', () => {
     ['checkWays', { checkWays: [4] }],
     ['checkWays', { checkWays: [] }],
     ['times', { times: [] }],
-  ])('%s is asked for by its cycle and stays in its bounds', async (field, more) => {
+  ])('%s is required by its cycle and stays in its bounds', async (field, more) => {
     const { code, data } = await refused(more)
-    expect([code, firstField(data).split('.')[0]]).toEqual([21001, field])
+    const { errors } = data as unknown as { errors: { field: string }[] } // as: the data of 21001
+    expect([code, errors[0].field.split('.')[0]]).toEqual([21001, field])
   })
 
-  test('people, groups and departments must be there', async () => {
+  test('employees, groups and departments must exist', async () => {
     for (const executorType of [1, 2, 3])
       expect((await refused({ executorType, executorIds: ['nobody'] })).code).toBe(21003)
   })
 })
 
-describe('a plan is switched', () => {
+describe('enabling and disabling a plan', () => {
   test('scenario 11: two windows, six points, enabled at 19:00: 2 tasks, 12 points; made again 0', async () => {
     const { plan } = await running({ points: 6, more: { times: evening } })
     const tasks = await tasksOf(plan)
@@ -147,7 +148,7 @@ describe('a plan is switched', () => {
       expect((await safety.call(patrolTask.taskCreateRun, { date })).code).toBe(21001)
   })
 
-  test('22412: a line or a point out of use, or somebody who cannot sign in', async () => {
+  test('22412: a disabled line or point, or an executor who cannot sign in', async () => {
     const li = await walker()
     const points = await makePoints(2)
     const off = await makeLine(points, { status: 0 })
@@ -160,7 +161,7 @@ describe('a plan is switched', () => {
     expect(await turn(await makePlan(line, [li.empId]), 1)).toMatchObject(refusal)
   })
 
-  test('off: what has not begun is 已取消; on again it is made anew; by hand nobody ends it', async () => {
+  test('disabled, tasks not begun are 已取消; enabled they are made again; nobody ends it by hand', async () => {
     const { plan, task, li } = await running({ more: { times: evening } })
     t.clock.set('2025-06-10 20:05:00')
     expect((await walk(li, task.taskId, 1)).code).toBe(0)
@@ -189,7 +190,7 @@ describe('a plan is switched', () => {
     expect((await safety.call(patrolPlan.planRemove, { planPkId, version: off.version })).code).toBe(0)
   })
 
-  test('an edit of a plan that runs makes what has not begun anew', async () => {
+  test('an edit of a running plan makes the tasks not begun again', async () => {
     const { plan } = await running({ more: { times: evening } })
     const { planPkId, version } = plan
     const times = [{ startTime: '21:00', endTime: '21:30' }]
@@ -199,7 +200,7 @@ describe('a plan is switched', () => {
   })
 })
 
-describe('a point out of use', () => {
+describe('a disabled point', () => {
   const turnPoint = async (pointPkId: string, status: 0 | 1) => {
     const { list } = await safety.ok(patrolPoint.pointList, { pageHelper: '0' })
     const { version } = list.find((one) => one.pointPkId === pointPkId) ?? {}
@@ -208,7 +209,7 @@ describe('a point out of use', () => {
   const totals = async (plan: Parameters<typeof tasksOf>[0]) =>
     (await tasksOf(plan)).map(({ startTime, pointTotal }) => [startTime.slice(11, 16), pointTotal])
 
-  test('leaves the rounds not begun at once and comes back to them; the one that is walked keeps it', async () => {
+  test('leaves the rounds not begun at once and returns to them; a round under way keeps it', async () => {
     const { plan, points, task, li } = await running({ points: 3, more: { times: evening } })
     t.clock.set('2025-06-10 20:05:00')
     expect((await walk(li, task.taskId, 1)).code).toBe(0)
@@ -221,7 +222,7 @@ describe('a point out of use', () => {
     expect((await totals(plan))[1]).toEqual(['23:00', 3])
   })
 
-  test('keeps nobody from editing a plan that runs, but from giving it such a line', async () => {
+  test('does not prevent an edit of a running plan, but prevents giving it such a line', async () => {
     const { plan, points } = await running()
     await turnPoint(points[0].pointPkId, 0)
     const { planPkId, version } = plan
@@ -233,8 +234,8 @@ describe('a point out of use', () => {
   })
 })
 
-describe('the night', () => {
-  test('makes the day and the first windows of the next, once, and ends what is over', async () => {
+describe('the nightly job', () => {
+  test('makes the day and the first windows of the next, once, and ends plans that are over', async () => {
     const times = [
       { startTime: '00:30', endTime: '01:00' },
       { startTime: '20:00', endTime: '20:30' },
@@ -260,7 +261,7 @@ describe('the night', () => {
     expect((await turn(next, 1)).data.status).toBe(1)
   })
 
-  test('a point that is out of use by then is left out', async () => {
+  test('a point disabled by then is left out', async () => {
     const { plan, points } = await running({ points: 3 })
     await safety.ok(patrolPoint.pointUpdate, { pointPkId: points[0].pointPkId, version: 1, status: 0 })
     await night('2025-06-11 00:10:00')
@@ -278,8 +279,8 @@ describe('the night', () => {
   })
 })
 
-describe('who is seen and who sees', () => {
-  test('executors to be picked have an account; lists of more than 31 days are refused', async () => {
+describe('visibility of plans and tasks', () => {
+  test('executors offered have an account; lists of more than 31 days are refused', async () => {
     const li = await walker()
     const nobody = await makeEmp(t)
     const ids = (await safety.ok(patrolPlan.planExecutors)).map(({ nursingId }) => nursingId)
@@ -292,7 +293,7 @@ describe('who is seen and who sees', () => {
     expect((await safety.call(patrolTask.taskList, { dateFrom: '2025-06-01', dateTo: '2025-07-02' })).code).toBe(21001)
   })
 
-  test('without a code somebody sees his own tasks, and names of plans and lines', async () => {
+  test('without a code a user sees his own tasks, and names of plans and lines', async () => {
     const { plan, task, li, line } = await running()
     const other = await walker()
     expect((await li.ok(patrolTask.taskList, {})).list.map(({ taskId }) => taskId)).toEqual([task.taskId])
@@ -306,7 +307,7 @@ describe('who is seen and who sees', () => {
     expect((await li.call(patrolPlan.planGet, { planPkId: plan.planPkId })).status).toBe(401)
   })
 
-  test('a department walks with those below it, as they are at the moment asked', async () => {
+  test('a department includes those below it, with its staff of that moment', async () => {
     const { deptId } = await walker()
     const below = await walker('NOBODY', { deptId })
     const { plan, task } = await running({ more: { executorType: 3, executorIds: [deptId] }, who: below })
@@ -317,7 +318,7 @@ describe('who is seen and who sees', () => {
     expect((await later.ok(patrolTask.taskList, {})).list.map(({ taskId }) => taskId)).toEqual([task.taskId])
   })
 
-  test('a plan of somebody who leaves is named (22202) and goes to who takes over', async () => {
+  test('a plan of a departing employee is named (22202) and goes to the successor', async () => {
     const { plan, li } = await running()
     const heir = await walker()
     const hr = await t.as('HR')

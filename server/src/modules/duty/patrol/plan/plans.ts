@@ -84,7 +84,7 @@ export const planHandlers = {
   planStatus: async (request: Ctx<typeof calls.planStatus>) => {
     const { db, who, body } = request
     const row = await own(db, patrolPlans, who, body.planPkId)
-    // Its state first, then its version, as both write it.
+    // The state is checked first, then the version, since both write it.
     const plan = await (body.planStatus === planStatus.is.on ? enable : disable)(db, who, row, body)
     who.did(`${planStatus.label(plan.status)}巡更计划${plan.planName}`)
     return rows.shown(request, plan.planPkId)
@@ -109,7 +109,7 @@ const enable: Switch = async (db, who, row, { version }) => {
   return on
 }
 
-/** 1→0; nobody else ends a plan than the job. */
+/** 1→0; only the job ends a plan. */
 const disable: Switch = async (db, who, row, { planStatus: target, version }) => {
   if (target !== planStatus.is.off) refuse(common.wrongState, { name: planStatus.label(row.status) })
   const off = await update(db, patrolPlans, who, row, { ...planFlow.take('disable', row), version })
@@ -150,7 +150,7 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
   if (plan.cycle === cycle.is.monthly && !plan.monthDays?.length) wrongValue('monthDays', '日期不能为空')
   if (plan.cycle === cycle.is.once && !plan.date) wrongValue('date', '巡更日期不能为空')
   if (plan.endDate && plan.endDate < plan.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
-  // Held: nobody switches it off or lengthens it meanwhile.
+  // Locked: nobody disables or lengthens it meanwhile.
   const line = await own(db, lines, who, plan.linePkId, { lock: true })
   if (windowsOverlap(plan.times)) refuse(no.overlap, {}, { field: 'times' })
   if (isTooShort(plan.times, line.estimateMinutes)) refuse(no.tooShort, { n: line.estimateMinutes }, { field: 'times' })
@@ -159,8 +159,8 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
 }
 
 /**
- * 22412: a plan runs on a line in use with points in use, by people who can sign in. Of the line it runs on already
- * points may be out of use for a while: they are left out.
+ * 22412: a plan runs on an enabled line with enabled points, by employees who can sign in. On the line it already runs
+ * on points may be disabled for a while: they are left out.
  */
 async function assertReady(db: Db, who: Who, plan: Entered, runsOn?: string) {
   const line = await own(db, lines, who, plan.linePkId)

@@ -6,7 +6,7 @@ const window = (startTime: string, endTime: string) => ({ startTime, endTime })
 const plan = (more: object = {}) => ({ cycle: cycle.is.daily, startDate: '2025-06-01', ...more })
 
 describe('windows', () => {
-  test('one that ends when it began or earlier ends the next day', () => {
+  test('a window that ends when it began or earlier ends the next day', () => {
     expect(lengthOf(window('20:00', '20:30'))).toBe(30)
     expect(lengthOf(window('23:30', '00:30'))).toBe(60)
     expect(lengthOf(window('08:00', '08:00'))).toBe(1440)
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(['2025-06-10', '2025-06-15', '2025-06-09'].map((day) => isDue(weekly, day))).toEqual([true, true, false])
   })
 
-  test('monthly: 29 to 31 are the last day of a month that is shorter', () => {
+  test('monthly: 29 to 31 are the last day of a shorter month', () => {
     const monthly = plan({ cycle: cycle.is.monthly, monthDays: [31], startDate: '2025-01-01' })
     expect(isDue(monthly, '2025-02-28')).toBe(true)
     expect(isDue(monthly, '2025-06-30')).toBe(true)
@@ -53,7 +53,7 @@ describe('days', () => {
   })
 })
 
-describe('the way', () => {
+describe('the duration of a line', () => {
   const three = Array.from({ length: 3 }, () => ({ gapMinutes: 5, stayMinutes: 2 }))
   const span = { startTime: '2025-06-10 20:00:00', endTime: '2025-06-10 20:30:00' }
   const spansText = (times: { planFrom: string; planTo: string }[]) =>

@@ -1,8 +1,8 @@
 import { cycle, type Window } from '#contract/modules/duty/patrol/plan.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 
-// A plan says on which days and in which windows a line is walked. Windows never overlap, over midnight neither, and
-// each is long enough for the way; from the line and the window follows when somebody is expected at each point.
+// A plan says on which days and in which windows a line is patrolled. Windows never overlap, not even over midnight,
+// and each is long enough for the line; line and window give the expected time at each point.
 
 const dayMinutes = 1440
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -32,7 +32,7 @@ interface Way {
 export const estimateOf = (points: readonly Way[]) =>
   points.reduce((sum, { gapMinutes, stayMinutes }) => sum + gapMinutes + stayMinutes, 0)
 
-/** True when a window is shorter than the way (22413). */
+/** True when a window is shorter than the line takes (22413). */
 export const isTooShort = (times: readonly Window[], estimateMinutes: number) =>
   times.some((one) => lengthOf(one) < estimateMinutes)
 
@@ -56,7 +56,7 @@ export function isDue(plan: Calendar, day: string) {
 /** Monday is 1. */
 const weekDayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** The 29th to 31st are the last day of a month that is shorter. */
+/** The 29th to 31st are the last day of a shorter month. */
 function fallsOn(monthDay: number, day: string) {
   const date = Number(day.slice(8))
   const isLast = addDays(day, 1).slice(8) === '01'
@@ -79,8 +79,8 @@ export function spansOn(plan: Calendar & { times: readonly Window[] }, day: stri
 }
 
 /**
- * When somebody is expected at each point: the whole window, or in an ordered line with gaps the minutes the way leads
- * there, at most until the end.
+ * The expected time at each point: the whole window, or in an ordered line with gaps the minutes after which it is
+ * reached, at most until the end.
  */
 export function timesAt(span: Pick<Span, 'startTime' | 'endTime'>, points: readonly Way[], ordered: boolean) {
   const walked = ordered && points.some(({ gapMinutes }) => gapMinutes > 0)

@@ -1,6 +1,6 @@
 import type { Row } from '#core/rows/store/table.ts'
 
-/** A plan with what it keeps as lists. */
+/** A plan with its list columns. */
 export function patrolPlanOf(row: Row<'patrolPlan'>) {
   return {
     ...row,

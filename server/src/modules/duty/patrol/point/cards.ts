@@ -7,7 +7,7 @@ import { lockKey } from '#core/rows/lock-key.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Cards of points: one point each, and those that wait to be bound (administration.md 4). */
+/** Cards of points: one point each, and unknown ones that can be bound (administration.md 4). */
 
 const kinds = ['icCard', 'nfcNo', 'beaconNo'] as const
 type Cards = { [K in (typeof kinds)[number]]?: string | null }
@@ -39,7 +39,7 @@ export async function releaseCard(db: Db, who: Who, { icCard }: Pick<Row<'patrol
   if (icCard) await note(db, who, icCard, { released: 1 })
 }
 
-/** A card nobody knows was held to a reader. */
+/** An unknown card was read. */
 export const seeCard = (db: Db, who: Who, icCard: string) => note(db, who, icCard, { seenTime: who.now })
 
 const note = (db: Db, who: Who, icCard: string, values: { released?: number; seenTime?: string }) =>
@@ -51,7 +51,7 @@ const note = (db: Db, who: Who, icCard: string, values: { released?: number; see
 
 const seenDays = 30
 
-/** Cards no point has, that were refused lately or let go. */
+/** Cards without a point that were refused or released lately. */
 export async function freeCards(db: Db, who: Who) {
   const since = addMinutes(who.now, -seenDays * 24 * 60)
   return db

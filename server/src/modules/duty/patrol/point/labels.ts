@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sameText } from '#core/who/secret.ts'
 
-// The label of a point carries its id and a number that grows with each new label, signed: nobody makes one at home,
-// and the labels before the newest end. A phone knows its codes by their digests alone.
+// The label of a point contains its id and a number that grows with each new label, signed: it cannot be made
+// elsewhere, and labels before the newest are invalid. A phone knows its codes by their digests alone.
 
 interface Label {
   orgId: string
@@ -31,6 +31,6 @@ function signatureOf(appSecret: string, content: string) {
   return createHmac('sha256', key).update(content).digest('base64url').slice(0, 22)
 }
 
-/** The digests that a phone compares a scanned code with; each task has its own. */
+/** The digests with which a phone compares a scanned code; each task has its own. */
 export const digestOf = (code: string, taskPointPkId: string) =>
   createHash('sha256').update(`${code}${taskPointPkId}`).digest('hex')

@@ -12,7 +12,7 @@ const patrols = patrolsOf(t, () => safety)
 const { makePoint, makeLine, pointOf, running, check, walker, card } = patrols
 
 describe('points', () => {
-  test('are numbered, and answer for the department whose area they lie in', async () => {
+  test('are numbered, and belong to the department of their area', async () => {
     const { deptId, deptName } = await makeDept(t)
     const [{ locationId }] = await makeBeds(t, { deptId })
     const point = await makePoint({ locationId })
@@ -27,7 +27,7 @@ describe('points', () => {
     expect(wrong).toMatchObject({ code: 21003, data: { errors: [{ field: 'locationId' }] } })
   })
 
-  test('22401: a card opens one point, by each of its three ways', async () => {
+  test('22401: a card belongs to one point, in each of its three ways', async () => {
     for (const kind of ['icCard', 'nfcNo', 'beaconNo']) {
       const first = await makePoint({ [kind]: card(1) })
       const refused = await safety.call(patrolPoint.pointCreate, await pointOf({ [kind]: first[kind as 'icCard'] })) // as: one of the three
@@ -47,7 +47,7 @@ describe('points', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 22401])
   })
 
-  test('items are named once and their ranges the right way round', async () => {
+  test('items have unique names and valid ranges', async () => {
     const items = [{ itemName: '温度', inputType: 2, min: 40, max: 0 }]
     const wrong = await safety.call(patrolPoint.pointCreate, await pointOf({ checkItems: items }))
     expect(wrong).toMatchObject({ code: 21001, data: { errors: [{ field: 'checkItems' }] } })
@@ -69,7 +69,7 @@ describe('points', () => {
 })
 
 describe('the fields shown without the code', () => {
-  test('names and states, never cards or labels', async () => {
+  test('are names and states, never cards or labels', async () => {
     const point = await makePoint({ icCard: card(3) })
     const nurse = await t.as('NOBODY')
     const { list } = await nurse.ok(patrolPoint.pointList, { pageHelper: '0', icCard: point.icCard })
@@ -84,7 +84,7 @@ describe('the fields shown without the code', () => {
 describe('free cards', () => {
   const free = async () => (await safety.ok(patrolPoint.pointIc)) as { icCard: string }[] // as: without a card it is the list
 
-  test('one that was refused, for thirty days, and one a point let go', async () => {
+  test('a refused one, for thirty days, and one a point released', async () => {
     t.clock.set('2025-06-10 19:00:00')
     const { li, task } = await running()
     t.clock.set('2025-06-10 20:05:00')
@@ -116,7 +116,7 @@ describe('free cards', () => {
 })
 
 describe('labels', () => {
-  test('22424: a label of an older number has ended; a forged one opens nothing', async () => {
+  test('22424: a label of an older number has expired; a forged one is refused', async () => {
     t.clock.set('2025-06-10 19:00:00')
     const { li, task, points } = await running()
     t.clock.set('2025-06-10 20:05:00')
@@ -132,7 +132,7 @@ describe('labels', () => {
     expect((await scan(point.taskPointPkId, rotated.qrCode)).data).toMatchObject({ pointStatus: 1 })
   })
 
-  test('a phone gets digests of the codes of its own task, nobody else does', async () => {
+  test('a phone gets digests of the codes of its own task, and of no other', async () => {
     t.clock.set('2025-06-10 19:00:00')
     const { li, task } = await running()
     const other = await walker()

@@ -57,7 +57,7 @@ const plain = crud({ create: calls.pointCreate, update: calls.pointUpdate }, row
 
 /** The handlers of points (administration.md 4). */
 export const pointHandlers = {
-  /** Options for everybody; cards and labels for who keeps them. */
+  /** Options for everybody; cards and labels for users who manage them. */
   pointList: async (request: Ctx<typeof calls.pointList>) => {
     const { who } = request
     if (manages(who)) return plain.list(request)
@@ -70,7 +70,7 @@ export const pointHandlers = {
     const { db, who, body } = request
     const { status } = await own(db, points, who, body.pointPkId)
     const point = await plain.update(request)
-    // A point out of use is no part of tonight's tasks and cannot be missed.
+    // A disabled point is no part of tonight's tasks and cannot be missed.
     if (point.status !== status) for (const plan of await plansAt(db, who, point.pointPkId)) await remake(db, who, plan)
     return point
   },
@@ -93,7 +93,7 @@ async function plansAt(db: Db, who: Who, pointPkId: string) {
   return rowsWith(db, patrolPlans, who, { linePkId: lines.map(({ linePkId }) => linePkId), status: planStatus.is.on })
 }
 
-/** Names once each, ranges the right way round. */
+/** Unique names, valid ranges. */
 function assertItems(items: readonly CheckItem[]) {
   const names = new Set<string>()
   for (const { itemName, inputType: type, min, max } of items) {
@@ -108,7 +108,7 @@ interface Placed {
   locationId: string
   deptId?: string | null
 }
-/** The department that is named, or that whose area it is: the nearest one of the place and what it lies in. */
+/** The named department, or that of the area: the nearest one of the place and the places around it. */
 async function deptOf(db: Db, who: Who, { locationId, deptId }: Placed) {
   const { rows: chain } = await sql<{ deptId: string | null }>`
     with recursive up as (

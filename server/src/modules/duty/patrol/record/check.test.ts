@@ -23,7 +23,7 @@ const walkAt = (time: string, ...to: Parameters<typeof walk>) => {
   at(time)
   return walk(...to)
 }
-/** A department with somebody who leads it. */
+/** A department with a leader. */
 async function led() {
   const dept = await makeDept(t)
   const leader = await walker('NURSE', dept)
@@ -71,7 +71,7 @@ describe('a round', () => {
     const [, second] = await seen(taskId)
     const hand = (remark?: string) => check(safety, second.taskPointPkId, { checkWay: 4, remark })
     expect((await hand('走廊停电')).data).toMatchObject({ errors: [{ field: 'checkWay' }] })
-    // The job of the minute has not come to it yet.
+    // The minute's job has not run for it yet.
     at('20:41:30')
     expect((await hand()).data).toMatchObject({ errors: [{ field: 'remark' }] })
     expect((await check(li, second.taskPointPkId, { checkWay: 4, remark: '走廊停电' })).status).toBe(401)
@@ -144,7 +144,7 @@ describe('a round', () => {
     expect(await walk(li, task.taskId, 1)).toMatchObject({ code: 21009, msg: '当前状态“已取消”不允许此操作' })
   })
 
-  test('a tag is read in either hand: 04:a2:0f is 04A20F, and belongs to one point', async () => {
+  test('a tag is accepted in either notation: 04:a2:0f is 04A20F, and belongs to one point', async () => {
     const nfcNo = card(1).slice(5).replaceAll('-', '')
     const asPrinted = nfcNo.replace(/(..)(?=.)/g, '$1:').toLowerCase()
     const { li, task, points } = await running({ points: 1, more: { checkWays: [1] } })
@@ -159,7 +159,7 @@ describe('a round', () => {
     expect(answer).toMatchObject({ code: 0, data: { pointStatus: 1 } })
   })
 
-  test('too few people is noted; a distant position too', async () => {
+  test('records too few executors, and a distant position', async () => {
     const { li, task, points } = await running({ points: 1, more: { minExecutors: 2 } })
     const { pointPkId, version } = points[0]
     await safety.ok(patrolPoint.pointUpdate, { pointPkId, version, longitude: 116.4, latitude: 39.9 })
@@ -168,7 +168,7 @@ describe('a round', () => {
     expect((await seen(task.taskId))[0]).toMatchObject({ far: 1, longitude: 116.4 })
   })
 
-  test('photos are asked for, kept and read by who sees the task', async () => {
+  test('photos are required, stored and read by users who see the task', async () => {
     const { li, task } = await running({ points: 1, more: { photoRequired: 1 } })
     at('20:05:00')
     expect((await walk(li, task.taskId, 1)).data).toMatchObject({ errors: [{ field: 'photos' }] })
@@ -179,7 +179,7 @@ describe('a round', () => {
   })
 })
 
-describe('before it begins', () => {
+describe('before a round begins', () => {
   test('the executors are reminded once, the set minutes before', async () => {
     const { li, task } = await running({ more: { remindMinutes: 15 } })
     await minute('2025-06-10 19:44:00')
@@ -241,7 +241,7 @@ describe('a finding', () => {
     })
   })
 
-  test('fire equipment and power rooms concern 安全 too; a point without a leader only them', async () => {
+  test('fire equipment and power rooms are reported to 安全 too; a point without a leader only to them', async () => {
     const { deptId, leader } = await led()
     const wrong = { items: [{ itemName: '外观', abnormal: 1 }], remark: '压力不足' }
     const checkItems = [{ itemName: '外观', inputType: 1, required: 1 }]
@@ -262,7 +262,7 @@ describe('a finding', () => {
     expect(fine.code).toBe(0)
   })
 
-  test('what is fine has nothing to be handled', async () => {
+  test('a point without a finding cannot be handled', async () => {
     const { li, task } = await running({ points: 1 })
     await walkAt('20:05:00', li, task.taskId, 1)
     const [{ taskPointPkId, version }] = await seen(task.taskId)
@@ -272,7 +272,7 @@ describe('a finding', () => {
 })
 
 describe('records', () => {
-  test('tasks begun or over, summed up, found by who walked them and by findings', async () => {
+  test('shows tasks begun or over with sums, found by executor and by findings', async () => {
     const { li, task, plan } = await running({ points: 2, pointMore: { checkItems: [temperature] } })
     const list = (query: object = {}) => safety.ok(patrolRecord.recordList, { planName: plan.planName, ...query })
     expect((await list()).total).toBe(0)
@@ -294,7 +294,7 @@ describe('records', () => {
     expect(file.status).toBe(200)
   })
 
-  test('each who walks, with what he did and when', async () => {
+  test('shows each executor with his actions and their times', async () => {
     const wang = await walker()
     const li = await walker()
     const { task } = await running({ points: 2, who: li, more: { executorIds: [li.empId, wang.empId] } })

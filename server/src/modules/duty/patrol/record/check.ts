@@ -21,7 +21,7 @@ import { askAbnormal } from './news.ts'
 import { wasExecutor } from './records.ts'
 import { foundOf, isChecked, isClosed, isNext, pointStatusOf, walkMoment } from './rules.ts'
 
-/** Somebody stands at a point, or says afterwards that he did (administration.md 4, Check-in). */
+/** An executor checks in at a point, or enters it afterwards (administration.md 4, Check-in). */
 
 export type Asked = Ctx<typeof calls.recordPointUpdate>
 type Task = Row<'patrolTask'>
@@ -35,7 +35,7 @@ interface Case {
 
 const way = checkWay.is
 
-/** Checks in, or handles what was found wrong. */
+/** Checks in, or handles a finding. */
 export async function recordPointUpdate(request: Asked) {
   if (request.body.action === 'handle') return handle(request)
   const { db, who, body } = request
@@ -45,7 +45,7 @@ export async function recordPointUpdate(request: Asked) {
   if (chosen === way.hand) who.must('administration.patrolRecord.checkin')
   const at = chosen === way.hand ? who.now : await momentAsked(request)
   if (chosen !== way.hand && !(await wasExecutor(db, who, found.task, at))) refuse(no.notExecutor)
-  // Two of one round, or one that was not answered: the first one stands.
+  // Two checks of one round, or a repeated one: the first is kept.
   if (isChecked(found.point.pointStatus)) return pointAnswer(found)
   if (found.task.taskStatus === taskStatus.is.cancelled)
     refuse(common.wrongState, { name: taskStatus.label(found.task.taskStatus) })
@@ -53,11 +53,11 @@ export async function recordPointUpdate(request: Asked) {
   return store(request, found, values)
 }
 
-/** The point with its task, held so that two never count it together. */
+/** The point with its task, locked so that two checks do not count it together. */
 async function caseOf(db: Db, who: Who, taskPointPkId: string): Promise<Case> {
   const { taskId } = await own(db, taskPoints, who, taskPointPkId)
   const lockedTask = await own(db, tasks, who, taskId, { lock: true })
-  // The job of the minute may not have come to it yet.
+  // The minute's job may not have run for it yet.
   const task =
     isOpenTask(lockedTask) && isClosed(who.now, lockedTask) ? await closeTask(db, who, lockedTask) : lockedTask
   const all = await rowsWith(db, taskPoints, who, { taskId }, 'sort')
@@ -94,7 +94,7 @@ async function walked(request: Asked, { task, point, all }: Case, at: string) {
   }
 }
 
-/** 22421 where the code belongs elsewhere, 22424 where the label has been replaced. */
+/** 22421 where the code belongs to another point, 22424 where the label has been replaced. */
 async function assertCode({ db, who, body, services }: Asked, { pointPkId }: TaskPoint) {
   const point = await own(db, points, who, pointPkId)
   const code = body.code ?? ''
@@ -107,7 +107,7 @@ async function assertCode({ db, who, body, services }: Asked, { pointPkId }: Tas
   if (body.checkWay === way.nfc && point.nfcNo && nfcText(point.nfcNo) === nfcText(code)) return point
   const expectedCode = { [way.card]: point.icCard, [way.beacon]: point.beaconNo }[Number(body.checkWay)]
   if (expectedCode === code) return point
-  // A card nobody knows may be bound to a point afterwards.
+  // An unknown card may be bound to a point afterwards.
   if (body.checkWay === way.card) await seeCard(db, who, code.slice(0, 32))
   return refuse(no.wrongPoint, {}, { keep: true })
 }

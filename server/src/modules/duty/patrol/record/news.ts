@@ -16,7 +16,7 @@ type Task = Row<'patrolTask'>
 type TaskPoint = Row<'patrolTaskPoint'>
 
 const safety: Receivers = { roleCodes: ['SAFETY'] }
-/** Fire equipment and power rooms concern those who keep the house safe, in every area. */
+/** Fire equipment and power rooms are reported to the safety staff, in every area. */
 const dangerous: readonly unknown[] = [pointType.fire, pointType.power]
 
 const windowOf = ({ startTime, endTime }: Pick<Task, 'startTime' | 'endTime'>) =>
@@ -95,7 +95,7 @@ export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint
   if (askedCount === 0 || dangerous.includes(point.pointType)) await ask(db, who, safety, news)
 }
 
-/** The department whose area a point is, and who leads it. */
+/** The department of a point's area, and its leader. */
 export function areaOf(db: Db, who: Who, { pointPkId }: TaskPoint) {
   return db
     .selectFrom('patrolPoint as point')

@@ -53,7 +53,7 @@ const rows = listing(tasks, calls.recordList, {
 
 const usualDays = 7
 
-/** Reading what was walked (administration.md 4). */
+/** Reads the records of patrols (administration.md 4). */
 export const recordHandlers = {
   recordList: (request: Ctx<typeof calls.recordList>) => {
     const { who, query } = request
@@ -89,21 +89,21 @@ export const recordHandlers = {
 
 const lately = (today: string) => ({ dateFrom: addDays(today, 1 - usualDays), dateTo: today })
 
-/** A task somebody oversees, is to walk, or has walked. */
+/** A task the user oversees, has to execute, or has executed. */
 async function seenTask(db: Db, who: Who, taskId: string) {
   const task = await own(db, tasks, who, taskId)
   if (oversees(who) || (await isExecutor(db, who, task)) || (await hasWalked(db, who, taskId))) return task
   return refuse(common.missing)
 }
 
-/** Whether somebody is to walk a task, at this moment of it. */
+/** True when the user has to execute the task, at the moment of the call. */
 async function isExecutor(db: Db, who: Who, task: Row<'patrolTask'>, at = who.now) {
   if (!who.empId) return false
   const book = await executorBook(db, who.orgId, [task], at)
   return book(task).some(({ empId }) => empId === who.empId)
 }
 
-/** Whether somebody had to walk it at a moment, though others stand for it since it is over. */
+/** True when the user had to execute it at a moment, even if others are recorded since it is over. */
 export const wasExecutor = (db: Db, who: Who, task: Row<'patrolTask'>, at: string) =>
   isExecutor(db, who, task.executorType === executorType.is.staff ? task : { ...task, executors: null }, at)
 

@@ -22,8 +22,8 @@ const item = (more: Partial<CheckItem> = {}): CheckItem => ({
 })
 const standing = (status: number, more: object = {}) => ({ pointStatus: status, abnormal: 0, nursingId: 'li', ...more })
 
-describe('the moment', () => {
-  test('scenario 12: until 20:40 is in time, 20:41 is over; seconds do not count', () => {
+describe('the time of a check', () => {
+  test('scenario 12: until 20:40 is in time, 20:41 is missed; seconds do not count', () => {
     expect(walkMoment(at('20:38:00'), point())).toBe('inTime')
     expect(walkMoment(at('20:40:59'), point())).toBe('inTime')
     expect(walkMoment(at('20:41:00'), point())).toBe('over')
@@ -50,7 +50,7 @@ describe('the moment', () => {
   })
 })
 
-describe('what a task adds up to', () => {
+describe('the state of a task', () => {
   const five = Array.from({ length: 5 }, () => standing(1))
 
   test('scenario 12: five of six done is 83.3 % and 部分漏检; the sixth offline makes it 已完成', () => {
@@ -66,7 +66,7 @@ describe('what a task adds up to', () => {
     expect(countsOf([...five, standing(5)], true, 1)).toMatchObject({ taskStatus: 3, pointDone: 5, missCount: 1 })
   })
 
-  test('nothing done is 未开始 until it is 全部漏检; the first point begins it, the last one ends it', () => {
+  test('without a check it is 未开始 until it is 全部漏检; the first point begins it, the last one ends it', () => {
     expect(countsOf([standing(0), standing(0)], false, 1)).toMatchObject({ taskStatus: 0, missCount: 0 })
     expect(countsOf([standing(4), standing(4)], true, 1)).toMatchObject({ taskStatus: 4, missCount: 2 })
     expect(countsOf([standing(2), standing(0)], false, 1)).toMatchObject({ taskStatus: 1, pointDone: 1 })
@@ -76,7 +76,7 @@ describe('what a task adds up to', () => {
     })
   })
 
-  test('too few people is noted once the task is over', () => {
+  test('too few executors are recorded once the task is over', () => {
     expect(countsOf(five, false, 2).fewPeople).toBe(1)
     expect(countsOf([...five, standing(1, { nursingId: 'wang' })], false, 2).fewPeople).toBe(0)
     expect(countsOf([standing(1), standing(0)], false, 2).fewPeople).toBe(0)
@@ -88,7 +88,7 @@ describe('what a task adds up to', () => {
   })
 })
 
-describe('what was found', () => {
+describe('findings at a point', () => {
   const sent = { photoRequired: false }
   const one = (value: string, more: object = {}) => ({
     items: [{ itemName: '温度', value, abnormal: 0 as const }],
@@ -96,7 +96,7 @@ describe('what was found', () => {
     ...more,
   })
 
-  test('scenario 15: 46 of 0–40 ℃ is abnormal and needs a word or a picture', () => {
+  test('scenario 15: 46 of 0–40 ℃ is abnormal and needs a remark or a picture', () => {
     expect(foundOf([item()], one('46')).problem).toEqual({ field: 'remark', message: '异常项须填写备注或拍照' })
     const found = foundOf([item()], one('46', { remark: '已通知工程' }))
     expect([found.abnormal, found.problem, found.items]).toEqual([
@@ -120,7 +120,7 @@ describe('what was found', () => {
     expect(foundOf([text], one('门已锁')).items).toEqual([{ itemName: '温度', value: '门已锁', abnormal: 0 }])
   })
 
-  test('a picture where one is asked for', () => {
+  test('a picture where one is required', () => {
     const photo = item({ inputType: inputType.is.photo })
     expect(foundOf([photo], sent).problem).toEqual({ field: 'photos', message: '请先拍照' })
     expect(foundOf([photo], { ...sent, photos: ['/a.jpg'] }).problem).toBeUndefined()

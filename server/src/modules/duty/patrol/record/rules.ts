@@ -4,12 +4,12 @@ import { type ItemResult, pointStatus } from '#contract/modules/duty/patrol/reco
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// The code of a point proves that the executor stands there. When he does decides between in time, early and late; what
-// he finds may make it a finding. A window that closed without him is a miss, which a later entry by hand marks but
-// never heals.
+// The code of a point proves that the executor is there. The time of the check decides between in time, early and late;
+// its results may be a finding. A window that ended without a check is a miss; a later entry by hand marks it but never
+// removes it.
 
 const is = pointStatus.is
-/** Seconds do not count: a clock on the wall shows minutes. */
+/** Seconds do not count: a wall clock shows minutes. */
 const minute = (time: string) => time.slice(0, 16)
 const earliestMinutes = 60
 
@@ -24,7 +24,7 @@ interface Timed {
 
 export type Moment = 'tooEarly' | 'early' | 'inTime' | 'late' | 'over'
 
-/** How a moment lies to the time somebody is expected. */
+/** How a moment compares to the expected time. */
 export function walkMoment(at: string, { planFrom, planTo, endTime, earlyMinutes, lateMinutes }: Timed): Moment {
   if (isClosed(at, { endTime, lateMinutes })) return 'over'
   const opens = addMinutes(planFrom, -earlyMinutes)
@@ -33,15 +33,15 @@ export function walkMoment(at: string, { planFrom, planTo, endTime, earlyMinutes
   return minute(at) <= minute(addMinutes(planTo, lateMinutes)) ? 'inTime' : 'late'
 }
 
-/** The window and what is allowed behind it are over. */
+/** The window and the grace time after it are over. */
 export const isClosed = (at: string, { endTime, lateMinutes }: Pick<Timed, 'endTime' | 'lateMinutes'>) =>
   minute(at) > minute(addMinutes(endTime, lateMinutes))
 
-/** The state of a point somebody stood at in time, early or late; what is wrong there comes first. */
+/** The state of a point checked in time, early or late; a finding comes first. */
 export const pointStatusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boolean) =>
   abnormal ? is.abnormal : { early: is.early, inTime: is.inTime, late: is.late }[moment]
 
-/** Somebody stood at the point while its task ran. */
+/** The point was checked while its task ran. */
 export const doneStates: SomeOf<typeof pointStatus> = [is.inTime, is.early, is.late, is.abnormal]
 /** Checked on site, or entered afterwards. */
 export const isChecked = (status: number) => doneStates.includes(status) || status === is.patched
@@ -74,7 +74,7 @@ export function countsOf(points: readonly Standing[], closed: boolean, minExecut
 export const walkedRate = ({ pointDone, pointTotal }: { pointDone: number; pointTotal: number }) =>
   pointTotal === 0 ? 0 : Math.round((pointDone / pointTotal) * 1000) / 10
 
-/** Whether the points before one of an ordered line are all done, or over. */
+/** True when the points before one of an ordered line are all done, or over. */
 export const isNext = (sort: number, points: readonly { sort: number; pointStatus: number }[]) =>
   points.every((one) => one.sort >= sort || isChecked(one.pointStatus))
 
@@ -117,7 +117,7 @@ export function foundOf(checkItems: readonly CheckItem[], { items, photos, remar
   return { items: found, abnormal, problem }
 }
 
-/** One item as it is kept: a number out of its range is abnormal, whatever the executor entered. */
+/** One item as it is stored: a number out of its range is abnormal, whatever the executor entered. */
 function readItem(item: CheckItem, sent: ItemResult | undefined): { result?: ItemResult; lack?: string } {
   const { itemName } = item
   const needs = item.required === 1

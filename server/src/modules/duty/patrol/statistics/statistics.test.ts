@@ -8,7 +8,7 @@ const safety = enters(t, 'SAFETY')
 beforeEach(() => t.clock.set('2025-06-10 19:00:00'))
 const { check, minute, night, running, seen, tasksOf, walk, walker } = patrolsOf(t, () => safety)
 
-/** Two evenings of one round: the first whole, of the second the second point is missed and entered afterwards. */
+/** Two evenings of one round: the first complete, in the second the second point is missed and entered afterwards. */
 async function twoEvenings() {
   const { li, plan, task, points } = await running({ points: 2, more: { times: [window], minExecutors: 1 } })
   t.clock.set('2025-06-10 20:05:00')
@@ -26,7 +26,7 @@ const window = { startTime: '20:00', endTime: '20:30' }
 const statisticsOf = (plan: { planPkId: string }, more: object = {}) =>
   safety.ok(patrolStatistics.statistics, { planPkId: plan.planPkId, ...more })
 
-test('completion by point: what was missed stays so after 补录, the worst stands first, with the hour it is missed in', async () => {
+test('completion by point: a miss stays one after 补录, the worst comes first, with the hour of its misses', async () => {
   const { plan, points } = await twoEvenings()
   const { list, sum, heat, from, to } = await statisticsOf(plan)
   expect(list).toMatchObject([
@@ -38,7 +38,7 @@ test('completion by point: what was missed stays so after 补录, the worst stan
   expect([from, to]).toEqual(['2025-05-13', '2025-06-11'])
 })
 
-test('by person: the rounds he was to walk and what he did himself; by month', async () => {
+test('by employee: the rounds he had to execute and his own checks; by month', async () => {
   const { li, plan } = await twoEvenings()
   const { list, heat } = await statisticsOf(plan, { groupBy: 'person' })
   expect(list).toMatchObject([{ key: li.empId, name: li.empName, total: 4, done: 3, own: 3, rate: 75 }])
@@ -46,7 +46,7 @@ test('by person: the rounds he was to walk and what he did himself; by month', a
   expect((await statisticsOf(plan, { groupBy: 'month' })).list).toMatchObject([{ key: '2025-06', total: 4, done: 3 }])
 })
 
-test('a round without a miss after it begins the streak anew; what is not over counts nowhere', async () => {
+test('a round without a miss after one with a miss begins the streak again; rounds under way do not count', async () => {
   const { li, plan } = await twoEvenings()
   await night('2025-06-12 00:10:00')
   const [third] = await tasksOf(plan, { taskDate: '2025-06-12' })
@@ -57,7 +57,7 @@ test('a round without a miss after it begins the streak anew; what is not over c
   expect((await statisticsOf(plan, { dateFrom: '2025-06-12' })).sum).toMatchObject({ total: 2, rate: 100, streak: 1 })
 })
 
-test('without rounds there are no figures; days are in order and a year at most; who may not is 401', async () => {
+test('without rounds there are no figures; days are in order and a year at most; without permission 401', async () => {
   const { plan } = await running()
   expect(await statisticsOf(plan)).toMatchObject({ list: [], heat: [], sum: { total: 0, rate: 0, streak: 0 } })
   const wrong = async (query: object) => (await safety.call(patrolStatistics.statistics, query)).code

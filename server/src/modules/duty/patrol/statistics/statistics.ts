@@ -9,7 +9,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
 import { walkedRate } from '../record/rules.ts'
 
-/** Rounds that are over, added up (administration.md 4, Statistics): a 补录 marks a miss and heals none. */
+/** Sums over finished rounds (administration.md 4, Statistics): a 补录 marks a miss and does not remove it. */
 
 const usualDays = 30
 const mostDays = 366
@@ -72,7 +72,7 @@ const walked = sql`
   join patrol_task_point point on point.org_id = task.org_id and point.task_id = task.task_id
   join patrol_point place on place.org_id = point.org_id and place.point_pk_id = point.point_pk_id`
 
-/** Rounds that are over, of the days and the plan that are asked for. */
+/** Finished rounds of the requested days and plan. */
 const inRange = (who: Who, { from, to, planPkId }: Range) => sql`
   task.org_id = ${who.orgId} and task.task_status = any(${over}) and task.task_date between ${from} and ${to}
   and (${planPkId}::text is null or task.plan_pk_id = ${planPkId})`

@@ -6,7 +6,7 @@ import { patrolPlans } from '../tables.ts'
 import { lookAtTasks } from './states.ts'
 import { makeDay } from './tasks.ts'
 
-/** The night makes the tasks of the day and ends the plans whose last day is over (administration.md 4). */
+/** The nightly job makes the tasks of the day and ends the plans whose last day is over (administration.md 4). */
 export const patrolDay = defineJob({
   name: 'patrol-day',
   title: '生成巡更任务',

@@ -4,7 +4,7 @@ import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
 import { walkedRate } from '../record/rules.ts'
 
-/** Tasks with who walks them and how much is done. */
+/** Tasks with their executors and their progress. */
 export async function dressedTasks<T extends Row<'patrolTask'>>({ db, who }: { db: Db; who: Who }, rows: readonly T[]) {
   const book = await executorBook(db, who.orgId, rows, who.now)
   return rows.map((task) => {

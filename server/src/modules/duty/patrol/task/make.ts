@@ -12,7 +12,7 @@ import { executorBook } from '../plan/executors.ts'
 import { type Span, spansOn, timesAt } from '../plan/rules.ts'
 import { patrolPlanOf } from '../plan/stored.ts'
 
-/** Tasks are made of plans: one for each window of a day, once, with the points of the line as they are then. */
+/** Makes tasks from plans: one for each window of a day, once, with the points of the line at that time. */
 
 type Plan = Row<'patrolPlan'>
 
@@ -26,9 +26,7 @@ export function spansFrom(plan: Plan, day: string): Span[] {
   return [...spansOn(whole, day), ...next]
 }
 
-/**
- * Makes what is missing of these windows; what stands already is passed by. A line without an enabled point makes none.
- */
+/** Makes the missing tasks of these windows; existing ones are skipped. A line without an enabled point makes none. */
 export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Span[]) {
   const line = await lineOf(db, who, plan.linePkId)
   if (spans.length === 0 || line.points.length === 0) return { created: 0, skipped: 0 }
@@ -71,7 +69,7 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
   return { created: created.length, skipped: spans.length - created.length }
 }
 
-// In words, not as a value: an index of some rows is found by what it says itself.
+// Written into the statement, not as a parameter: only then is the partial index used.
 const untaken = sql<boolean>`task_status <> ${sql.lit(taskStatus.is.cancelled)}`
 
 type Line = Awaited<ReturnType<typeof lineOf>>
@@ -92,7 +90,7 @@ function pointsOf(who: Who, task: { taskId: string; startTime: string; endTime: 
 
 const stamp = ({ userId, userName, now }: Who) => ({ createBy: userId, createByName: userName, createTime: now })
 
-/** A line with its points that are in use. */
+/** A line with its enabled points. */
 async function lineOf(db: Db, who: Who, linePkId: string) {
   const line = await db
     .selectFrom('patrolLine')
@@ -115,7 +113,7 @@ async function lineOf(db: Db, who: Who, linePkId: string) {
   return { ...line, points }
 }
 
-/** A plan that is taken up: the windows of today that have not begun, and the first ones of tomorrow. */
+/** An enabled plan: the windows of today that have not begun, and the first ones of tomorrow. */
 export const makeAhead = (db: Db, who: Who, plan: Plan) =>
   makeTasks(
     db,
@@ -124,7 +122,7 @@ export const makeAhead = (db: Db, who: Who, plan: Plan) =>
     spansFrom(plan, who.today).filter(({ startTime }) => startTime > who.now),
   )
 
-/** Makes the tasks nobody has begun anew, of the plan and the line as they are now. */
+/** Makes the tasks not begun again, from the current plan and line. */
 export async function remake(db: Db, who: Who, plan: Plan) {
   const removed = await db
     .deleteFrom('patrolTask')

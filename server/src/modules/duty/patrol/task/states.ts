@@ -13,7 +13,10 @@ import { taskPoints, tasks } from '../tables.ts'
 
 type Task = Row<'patrolTask'>
 
-/** Looks at what begins soon and what is over, each once (administration.md 4). Gives how many tasks changed. */
+/**
+ * Checks for rounds that begin soon and rounds that are over, each once (administration.md 4). Gives how many tasks
+ * changed.
+ */
 export async function lookAtTasks(db: Db, who: Who) {
   await remindSoon(db, who)
   return closeOver(db, who)
@@ -63,7 +66,7 @@ export async function closeTask(db: Db, who: Who, task: Task): Promise<Task> {
   return next
 }
 
-/** Counts a task anew; who walked it stands for good once it is over. */
+/** Counts a task again; its executors are fixed once it is over. */
 export async function recount(db: Db, who: Who, task: Task, people?: readonly Executor[]): Promise<Task> {
   const points = await rowsWith(db, taskPoints, who, { taskId: task.taskId })
   const closed = isClosed(who.now, task)

@@ -82,8 +82,8 @@ export const taskHandlers = {
 }
 
 /**
- * The tasks of a day and the first ones of the next, for every plan that runs; what is over by now is not made any
- * more.
+ * Makes the tasks of a day and the first ones of the next, for every running plan; windows that are over by now are
+ * skipped.
  */
 export async function makeDay(db: Db, who: Who, day: string) {
   let createdCount = 0
@@ -108,7 +108,7 @@ function rangeOf({ taskDate, dateFrom, dateTo }: Asked, today: string) {
   return { dateFrom: from, dateTo: to }
 }
 
-/** Ids of the tasks of these days somebody is to walk. */
+/** Ids of the tasks of these days the user has to execute. */
 async function myTasks(db: Db, who: Who, range: { dateFrom: string; dateTo: string }) {
   const { empId } = who
   if (!empId) return []
