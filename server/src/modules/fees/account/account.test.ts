@@ -43,8 +43,8 @@ const refusedWith = (answer: { code: number; msg: string }, refusal: { code: num
 const tradesOf = async () => (await shown()).trades.length
 const proven = async () => expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 
-describe('taking money', () => {
-  test('a class of money comes in with number, receipt and balance; printed with the amount in words', async () => {
+describe('receipts of money', () => {
+  test('money of a class is stored with number, receipt and balance; the receipt shows the amount in words', async () => {
     const done = await cashier.ok(account.trade, {
       tradeType: 1,
       print: 1,
@@ -102,7 +102,7 @@ describe('taking money', () => {
     expect(await tradesOf()).toBe(1)
   })
 
-  test('amounts: nothing, less, too much, and ways that are off or twice', async () => {
+  test('refuses an amount of nothing, too little or too much, and ways that are disabled or given twice', async () => {
     refusedWith(await take(1, 0, { ways: [] }), accountRefusals.notPositive)
     refusedWith(await take(1, -100), accountRefusals.notPositive)
     refusedWith(await take(1, 1_000_000_000), accountRefusals.tooMuch)
@@ -126,7 +126,7 @@ describe('taking money', () => {
     expect(await tradesOf()).toBe(1)
   })
 
-  test('a receipt may be dated back by who may, at most 31 days', async () => {
+  test('a receipt may be dated back with the permission, at most 31 days', async () => {
     expect((await take(1, 100, { tradeTime: '2025-06-09 09:00:00' })).code).toBe(21001)
     expect((await take(1, 100, { tradeTime: '2025-06-10 11:00:00' })).code).toBe(21001)
     expect((await take(1, 100, { tradeTime: '2025-05-09 09:00:00' }, finance)).code).toBe(21001)
@@ -135,7 +135,7 @@ describe('taking money', () => {
     expect(list[0]).toMatchObject({ tradeTime: '2025-05-10 09:00:00', inAmt: 100 })
   })
 
-  test('without the permission of a class its trades are refused, and a payment with no bill due is refused', async () => {
+  test('without the permission of a class its trades are refused, and a payment without a due bill is refused', async () => {
     expect((await giveBack(1, 100, {})).code).toBe(32013)
     expect((await take(4, 100, { refundClass: 1, reason: 'x' })).status).toBe(401)
     expect((await take(3, 100)).code).toBe(32015)
@@ -169,8 +169,8 @@ describe('taking money', () => {
   })
 })
 
-describe('giving money back', () => {
-  test('scenario 21: 500.01 of a prestore of 500.00 is 32013 with what is there', async () => {
+describe('refunds', () => {
+  test('scenario 21: 500.01 of a prestore of 500.00 is 32013 with the balance', async () => {
     await take(1, 50000)
     expect(await giveBack(1, 50001)).toMatchObject({ code: 32013, msg: '余额不足（可用500.00元）' })
     const done = await giveBack(1, 50000)
@@ -180,7 +180,7 @@ describe('giving money back', () => {
     expect(head.out).toBe(50000)
   })
 
-  test('each class gives back its own, with a reason', async () => {
+  test('each class refunds its own money, with a reason', async () => {
     await take(2, 600000)
     expect((await giveBack(2, 100, { reason: null })).code).toBe(21001)
     expect((await giveBack(3, 100)).code).toBe(21001)
@@ -188,7 +188,7 @@ describe('giving money back', () => {
     expect((await giveBack(2, 600000)).data).toMatchObject({ balances: { depositBalance: 0 } })
   })
 
-  test('where the cash box may not be overdrawn, it holds what it pays out', async () => {
+  test('where the cash box may not be overdrawn, it needs the cash it pays out', async () => {
     const put = (value: string) =>
       t.db((db) =>
         db
@@ -213,10 +213,10 @@ describe('giving money back', () => {
   })
 })
 
-describe('voiding', () => {
+describe('voids', () => {
   const tradeId = async (amount: number) => (await take(1, amount)).data.tradeId
 
-  test('example 13, scenario 15: what was used cannot be voided; the voided original stays, its mirror stands below it', async () => {
+  test('example 13, scenario 15: spent money cannot be voided; the voided original stays, its mirror is listed below it', async () => {
     const first = await tradeId(100000)
     await tradeId(300000)
     await finance.ok(account.transfer, { oldmanId, classFrom: 1, classTo: 2, amount: 350000, reason: '转押金' })
@@ -245,14 +245,14 @@ describe('voiding', () => {
     expect((await shown()).trades[1]).toMatchObject({ receiptNo: first.receiptNo, tradeStatus: 2 })
   })
 
-  test('a refund taken back puts the money into its class again', async () => {
+  test('voiding a refund puts the money into its class again', async () => {
     await take(2, 5000)
     const { data } = await giveBack(2, 5000)
     expect((await undo(data.tradeId, 2)).code).toBe(21001)
     expect((await undo(data.tradeId, 4)).data).toMatchObject({ balances: { depositBalance: 5000 } })
   })
 
-  test('payments belong to bills, online money to its provider, another class is named', async () => {
+  test('payments are voided at their bills, online money at its provider; the refusal names the place', async () => {
     const id = await tradeId(100)
     expect(await undo(id, 2)).toMatchObject({ code: 21001, msg: expect.stringMatching(/属于预存，请按该类别作废$/) })
     expect((await undo(id, 1, { reason: '错' })).code).toBe(21001)
@@ -274,7 +274,7 @@ describe('voiding', () => {
     )
   })
 
-  test('with review, a second person passes or refuses it', async () => {
+  test('with review, a second user passes or refuses it', async () => {
     const steps = [{ approverType: 'ROLE', ids: ['role-finance'], mode: 'ANY' }]
     const value = JSON.stringify({ openStatus: 1, steps, selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
     await t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'check.VOID', value }).execute())
@@ -301,7 +301,7 @@ describe('voiding', () => {
   })
 })
 
-describe('moving money', () => {
+describe('transfers', () => {
   const other = async () => {
     const id = (await makeResident(t)).oldmanId
     return { oldmanId: id, accountNum: (await shown(id)).accountNum }
@@ -332,7 +332,7 @@ describe('moving money', () => {
     expect((await shown(wife.oldmanId)).prestoreBalance).toBe(0)
   })
 
-  test('scenario 33: not to oneself, and not to a closed account; the number shows only whom it belongs to', async () => {
+  test('scenario 33: not to oneself, and not to a closed account; the number shows only its owner', async () => {
     await take(1, 80000)
     const to = await other()
     const remit = (accountNumTo: string) =>
@@ -352,7 +352,7 @@ describe('moving money', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of accounts', () => {
   test('finds by name, number, bed, state, low balance and debt, with sums over all pages', async () => {
     await take(1, 40000)
     const { accountNum } = await shown()
@@ -368,7 +368,7 @@ describe('the list', () => {
     expect(all.sum?.prestoreBalance).toBeGreaterThan(40000)
   })
 
-  test('alarm line and deduction are edited with the version, by who may', async () => {
+  test('alarm line and deduction are edited with the version, by users with the permission', async () => {
     const { version } = await shown()
     const edit = { oldmanId, alarmAmount: 30000, autoDeduct: 0, payerName: '王小明', version }
     expect((await cashier.call(account.edit, edit)).status).toBe(401)

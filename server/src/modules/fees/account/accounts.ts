@@ -9,7 +9,7 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import type { BalanceClass } from './posting/ledger.ts'
 
-/** The account of each person: opened once, locked before anything is posted to it (fees.md 3.1, 11). */
+/** The account of each resident: opened once, locked before anything is posted to it (fees.md 3.1, 11). */
 
 export type Account = Row<'account'>
 export interface Balances {
@@ -20,7 +20,7 @@ export interface Balances {
   arrearsAmount: number
 }
 
-/** The balances of a resident by class, and what he owes. */
+/** The balances of a resident by class, and the arrears. */
 export function balancesOf(account: Account): Balances {
   const { prestoreBalance, depositBalance, medicalBalance, reserveBalance, arrearsAmount } = account
   return { prestoreBalance, depositBalance, medicalBalance, reserveBalance, arrearsAmount }
@@ -29,7 +29,7 @@ export function balancesOf(account: Account): Balances {
 const balanceKeys = { 1: 'prestoreBalance', 2: 'depositBalance', 6: 'medicalBalance', 5: 'reserveBalance' } as const
 export const balanceOf = (account: Account, kind: BalanceClass) => account[balanceKeys[kind]]
 
-/** Opens the accounts of people who have none yet; those who have keep theirs. */
+/** Opens the accounts of people who have none yet; existing ones stay. */
 export async function openAccounts(db: Db, who: Who, oldmanIds: readonly string[]) {
   const missing = await db
     .selectFrom('oldman')
@@ -65,12 +65,12 @@ export async function openAccounts(db: Db, who: Who, oldmanIds: readonly string[
     .execute()
 }
 
-/** Opens somebody's account; one that is there stays as it is. */
+/** Opens the account of a resident; an existing one stays. */
 export const openAccount = (db: Db, who: Who, oldmanId: string) => openAccounts(db, who, [oldmanId])
 
 /**
- * Locks accounts in the order of their residents until the end of the transaction; what is read of them stays true. Those
- * it has locked before, and not changed since, are not read again.
+ * Locks accounts in the order of their residents until the end of the transaction; what is read of them stays true.
+ * Accounts it has locked before, and not changed since, are not read again.
  */
 export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, Account>> {
   const locked = heldAccounts.of(db)
@@ -91,7 +91,7 @@ export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[
 const heldAccounts = keeping<Account>()
 const placeOf = ({ orgId }: Who, oldmanId: string) => `${orgId}/${oldmanId}`
 
-/** Postings and edits report which accounts they changed. They stay locked, and are read again. */
+/** Postings and edits report the accounts they changed. They stay locked, and are read again. */
 export function accountsChanged(db: Db) {
   heldAccounts.of(db).clear()
 }
@@ -101,7 +101,7 @@ export async function lockAccount(db: Db, who: Who, oldmanId: string): Promise<A
   return (await lockAccounts(db, who, [oldmanId])).get(oldmanId) ?? refuse(common.missing)
 }
 
-/** An account as it is now, for showing: no other transaction changes an account locked by this one. */
+/** The current account, for display: no other transaction changes an account locked by this one. */
 export function readAccount(db: Db, who: Who, oldmanId: string): Promise<Account> {
   return db
     .selectFrom('account')
@@ -113,7 +113,7 @@ export function readAccount(db: Db, who: Who, oldmanId: string): Promise<Account
 
 function lock(db: Db, who: Who, oldmanIds: readonly string[]) {
   const locked = db.selectFrom('account').selectAll().where('orgId', '=', who.orgId).forNoKeyUpdate()
-  // By an id the statement is planned once; a list of ids is planned anew each time.
+  // By an id the statement is planned once; a list of ids is planned again each time.
   const [oldmanId] = oldmanIds
   if (oldmanIds.length === 1) return locked.where('oldmanId', '=', oldmanId).execute()
   return locked.where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`).orderBy('oldmanId').execute()

@@ -26,8 +26,8 @@ const shown = async (id = oldmanId) => {
 const refusedWith = (answer: { code: number; msg: string }, refusal: { code: number; text: string }) =>
   expect(answer).toMatchObject({ code: refusal.code, msg: refusal.text })
 
-describe('a batch', () => {
-  test('scenario 23: two of three go through, the repeat makes no new trade, and runs what had failed', async () => {
+describe('a batch of payments', () => {
+  test('scenario 23: two of three succeed, the repeat makes no new trade, and runs the failed one', async () => {
     const people = [oldmanId, (await makeResident(t)).oldmanId, (await makeResident(t)).oldmanId]
     await Promise.all(people.map((id) => shown(id)))
     const close = (accountStatus: Row<'account'>['accountStatus']) =>
@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect((await shown(people[1])).trades).toMatchObject([{ batchNo: first.batchNo, amount: 5000 }])
   })
 
-  test('a limit needs confirmation, as at the desk: the rows over it are listed, and taken once confirmed', async () => {
+  test('a limit needs confirmation, as at the desk: the rows over it are listed, and stored once confirmed', async () => {
     const house = await openBillHouse()
     try {
       const { oldmanId: rich } = await house.moveIn('2025-06-10')
@@ -83,7 +83,7 @@ describe('a batch', () => {
     }
   })
 
-  test('no resident twice, and not more than the institution allows', async () => {
+  test('refuses a resident twice, and more residents than the institution allows', async () => {
     const item = { oldmanId, amount: 100, ways: cash(100) }
     const pay = (items: object[]) => cashier.call(account.batch, { batchPayType: 1, items })
     refusedWith(await pay([item, item]), accountRefusals.twiceInBatch)
@@ -101,7 +101,7 @@ describe('a batch', () => {
 describe('opening balances', () => {
   const heads = ['身份证', '预存', '押金', '医疗押金', '预订金']
 
-  test('come once a resident, before anything else, and stand against 期初', async () => {
+  test('are stored once per resident, before anything else, against 期初', async () => {
     const one = await makeResident(t)
     const two = await makeResident(t)
     const book = [

@@ -31,14 +31,14 @@ interface Batch<Item> {
   each: Each
   who: Who
   body: { items: readonly Item[]; requestNo?: string; print?: number | null }
-  /** What beside the item makes a repeated request another one. */
+  /** The fields beside the items that make a repeated request another one. */
   about: object
 }
 type Work<Item> = (db: Db, who: Who, item: Item, request: PaymentRequest) => Promise<Row<'trade'>>
 
 /**
  * 批量缴费 (fees.md 3.6): each resident is a transaction of its own, in the order of their ids, done once per
- * requestNo:oldmanId. Who repeats the request gets the first results for those done and runs the rest.
+ * requestNo:oldmanId. A repeated request gets the first results for those done and runs the rest.
  */
 export async function runBatch<Item extends { oldmanId: string }>(
   { each, who, body: { items, requestNo, print }, about }: Batch<Item>,
@@ -79,7 +79,7 @@ async function assertBatch(db: Db, who: Who, items: readonly { oldmanId: string 
   if (new Set(items.map(({ oldmanId }) => oldmanId)).size < items.length) refuse(no.twiceInBatch)
 }
 
-/** The same request keeps its batch number, however often it comes. */
+/** The same request keeps its batch number, however often it is sent. */
 function batchNumber(each: Each, requestNo: string | undefined) {
   const draw = async (db: Db, who: Who) => batchNumbers.next(db, who)
   return requestNo ? each({ requestNo: `${requestNo}:batch` }, draw) : each({}, draw)

@@ -29,7 +29,7 @@ const takeIn = (oldmanId: string, amount: number, day: string, kind = 1) => trad
 const payBack = (oldmanId: string, amount: number, day: string, refundClass = 1) =>
   trade(tradeType.is.refund, oldmanId, amount, day, { refundClass, reason: '退款' })
 
-test('refuses a refund dated before the money it pays back, with the day and the figure', async () => {
+test('refuses a refund dated before the money it pays back, with the day and the balance', async () => {
   const { oldmanId } = await makeResident(t)
   expect((await takeIn(oldmanId, 5_000, '2025-06-12')).code).toBe(0)
   const early = await payBack(oldmanId, 5_000, '2025-06-10')
@@ -39,7 +39,7 @@ test('refuses a refund dated before the money it pays back, with the day and the
   expect((await payBack(oldmanId, 5_000, '2025-06-12')).code).toBe(0)
 })
 
-test.each([1, 2, 5, 6])('refuses it of class %i where a later day is short, too', async (kind) => {
+test.each([1, 2, 5, 6])('refuses it for class %i where the balance of a later day is too low, too', async (kind) => {
   const { oldmanId } = await makeResident(t)
   expect((await takeIn(oldmanId, 5_000, '2025-06-02', kind)).code).toBe(0)
   expect((await payBack(oldmanId, 4_000, '2025-06-05', kind)).code).toBe(0)
@@ -60,7 +60,7 @@ test('a bill is not paid on a day before it was issued', async () => {
   expect((await paid('2025-06-18')).code).toBe(0)
 })
 
-test('the cash box that may not be overdrawn is not overdrawn on a day of the past', async () => {
+test('a cash box that may not be overdrawn is not overdrawn on a past day either', async () => {
   const overdraw = (value: string) =>
     t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'cashNoOverdraw', value }).execute())
   await overdraw('1')
@@ -121,7 +121,7 @@ test('after any dated trades no day of any account is below zero, and the proof 
     const answers = await Promise.all([step(), step()])
     for (const { code, data } of answers) {
       codes.set(code, (codes.get(code) ?? 0) + 1)
-      const { tradeId } = Object(data) as { tradeId?: string } // as: what a trade answers
+      const { tradeId } = Object(data) as { tradeId?: string } // as: the answer of a trade
       if (code === 0 && tradeId) trades.push({ tradeId, tradeClass: await classOf(tradeId) })
     }
   }
@@ -139,7 +139,7 @@ const classOf = async (tradeId: string) =>
     )
   ).tradeClass
 
-/** Counted apart from the proof: each class of each resident, day by day. */
+/** Computed separately from the proof: each class of each resident, day by day. */
 async function daysBelow() {
   const lines = await t.db((db) =>
     db.selectFrom('ledgerLine').selectAll().where('account', 'in', ['PRE', 'DEP', 'MED', 'RES']).execute(),

@@ -12,41 +12,41 @@ export interface PaymentRequest {
   requestNo?: string
   batchNo?: string
   printed?: boolean
-  /** Collected by the payment provider, as this payment: the only way a trade may have a scanned code. */
+  /** Collected by the payment provider for this payment: only such a trade may have a scanned code. */
   payId?: string
 }
 
 /**
- * The seam between accounts and later modules of fees: a module joins once (`joinAccounts`) and is called inside the
- * transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction, bills
- * and the payment provider name what keeps a month from being closed. Without a joined module the answer is none.
+ * The seam between accounts and later modules of fees: a module registers once (`joinAccounts`) and is called inside
+ * the transaction of the trade. Prices answer the limits of prepayment, bills run their deduction after a prestore,
+ * bills and the payment provider name what prevents closing a month. Without a registered module the answer is empty.
  */
 export interface AccountParticipant extends SeamPart {
-  /** The monthly bed fee of somebody who lives here, fen. */
+  /** The monthly bed fee of a current resident, fen. */
   monthlyBedFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
   /** All monthly service fees together, fen. */
   monthlyServiceFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
-  /** As `monthlyServiceFee`, of many at once; who pays nothing is missing. */
+  /** Like `monthlyServiceFee`, for many residents; those without fees are missing. */
   monthlyFees?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** After a trade was posted; account rows are locked. An error rolls the trade back. */
   afterTrade?: (db: Db, who: Who, trade: Row<'trade'>) => Promise<void>
-  /** A trade that paid money back from bills was voided, its entries mirrored: the bills ask for it again. */
+  /** A trade that refunded money from bills was voided, its entries mirrored: the bills are due again. */
   refundVoided?: (db: Db, who: Who, trade: Row<'trade'>, reason: string) => Promise<void>
-  /** 缴费 at the account (trade 3): the bills named, else the oldest due first. */
+  /** 缴费 at the account (trade 3): the named bills, else the oldest due first. */
   payAtAccount?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
   /** Open bills, the oldest due first. */
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
-  /** Bills of these residents with a payment under way; null stands for all bills of a resident. */
+  /** Bills of these residents with an undecided payment; null means all bills of a resident. */
   heldBills?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<HeldBills>
-  /** A payment is decided: bills that were left alone for it are free again. */
+  /** A payment is decided: the bills it had reserved are free again. */
   billsFreed?: (db: Db, who: Who, oldmanId: string) => Promise<void>
-  /** A receipt was printed as its trade was posted, and this stands on it. */
+  /** A receipt was printed when its trade was posted; this is its content. */
   printed?: (db: Db, who: Who, trade: Row<'trade'>, paper: Paper) => Promise<void>
-  /** True where a provider takes payments by scanned codes. */
+  /** True where a provider accepts payments by scanned codes. */
   scans?: (db: Db, who: Who) => Promise<boolean>
-  /** What is not finished in a month, as sentences. */
+  /** Unfinished business of a month, as sentences. */
   openInMonth?: (db: Db, who: Who, feeMonth: string) => Promise<{ code: string; message: string }[]>
-  /** Totals of its reports for a month, by the word of the report: kept when the month is closed. */
+  /** Totals of its reports for a month, by the name of the report: stored when the month is closed. */
   monthTotals?: (db: Db, who: Who, feeMonth: string) => Promise<MonthTotals>
 }
 export type HeldBills = ReadonlyMap<string, ReadonlySet<string> | null>
@@ -56,10 +56,10 @@ type Paper = z.input<typeof PrintData>
 
 const participants = seam<AccountParticipant>('account')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Registers for the life of the process; gives a function that removes the part, for tests. */
 export const joinAccounts = participants.join
 
-/** The first price anybody knows. */
+/** The first price that any module knows. */
 export async function feeOf(
   db: Db,
   who: Who,
@@ -103,7 +103,7 @@ export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
   return []
 }
 
-/** Bills only their payer may change now (fees.md 9): by resident, the bills, or null for all of them. */
+/** Bills that only an open payment may change now (fees.md 9): by resident, the bills, or null for all of them. */
 export async function heldBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<HeldBills> {
   for (const { heldBills } of participants.inOrder()) if (heldBills) return heldBills(db, who, oldmanIds)
   return new Map()
@@ -113,7 +113,7 @@ export async function tellFreed(db: Db, who: Who, oldmanId: string) {
   for (const { billsFreed } of participants.inOrder()) await billsFreed?.(db, who, oldmanId)
 }
 
-/** Whether payers may scan, or show a code, here. */
+/** Whether payments by scanned code are possible here. */
 export async function scansHere(db: Db, who: Who) {
   for (const { scans } of participants.inOrder()) if (await scans?.(db, who)) return true
   return false

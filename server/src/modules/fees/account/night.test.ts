@@ -5,7 +5,10 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 
-/** The proof of the books: of the night whole, of a closing what came since, and how far it is (decision 031). */
+/**
+ * The proof of the books: the nightly one of the whole book, the one of a closing over later postings, and its progress
+ * (decision 031).
+ */
 
 const t = hosted()
 const finance = enters(t, 'FINANCE')
@@ -35,7 +38,7 @@ const nightly = async (changed?: string) => {
   )
   return result as { ok: number; wrong: { code: string; details: string[] }[] } // as: the job's own result
 }
-/** Past the program: the application role may not. */
+/** Past the program: the application role may not do it. */
 const tamper = (change: ReturnType<typeof sql>) =>
   t.services.database.withSystem(async (db) => {
     await sql`alter table account disable trigger user`.execute(db)
@@ -43,7 +46,7 @@ const tamper = (change: ReturnType<typeof sql>) =>
     await sql`alter table account enable trigger user`.execute(db)
   })
 
-test('the proof of the night is listed with its time, and the list itself proves nothing', async () => {
+test('the nightly proof is listed with its time, and reading the list runs no proof', async () => {
   t.clock.set('2026-03-05 10:00:00')
   await take(100)
   t.clock.set('2026-04-02 03:00:00')
@@ -52,7 +55,7 @@ test('the proof of the night is listed with its time, and the list itself proves
   const next = (await finance.ok(ledger.months, {})).find(({ proof }) => proof)
   expect(next?.proof).toEqual({ checkTime: '2026-04-02 03:00:00', ok: 1, wrong: [] })
   await tamper(sql`update account set prestore_balance = prestore_balance + 1 where oldman_id = ${oldmanId}`)
-  // Looking is quick: what the night did not see the next night will.
+  // Reading is quick: what one night missed the next night will find.
   const looked = (await finance.ok(ledger.months, {})).flatMap(({ blocks }) => blocks)
   expect(looked.filter(({ code }) => code === 'ledger')).toEqual([])
   t.clock.set('2026-04-03 03:00:00')
@@ -60,7 +63,7 @@ test('the proof of the night is listed with its time, and the list itself proves
   t.clock.set('2026-04-03 09:00:00')
   const warned = (await finance.ok(ledger.months, {})).find(({ proof }) => proof)
   expect(warned?.proof).toMatchObject({ checkTime: '2026-04-03 03:00:00', ok: 0 })
-  // After such a night a closing proves everything.
+  // After a night with findings a closing proves everything.
   const refused = await finance.call(ledger.close, { feeMonth: warned?.feeMonth ?? '' })
   expect(refused.code).toBe(32032)
   expect(JSON.stringify(refused.data)).toContain('I8')
@@ -68,13 +71,13 @@ test('the proof of the night is listed with its time, and the list itself proves
   expect((await finance.call(ledger.close, { feeMonth: warned?.feeMonth ?? '' })).msg).toBe('')
 })
 
-test('goes month by month, and a closing tells how far it is and proves what came since the last', async () => {
+test('runs month by month, and a closing reports its progress and proves the postings since the last one', async () => {
   t.clock.set('2026-04-20 10:00:00')
   await take(200)
   const reports: { done: number; total: number; key: string }[] = []
   const publish = t.services.bus.publish
   t.services.bus.publish = (orgId, event, data, target) => {
-    if (event === 'work.progress') reports.push(data as (typeof reports)[number]) // as: the data of this event
+    if (event === 'work.progress') reports.push(data as (typeof reports)[number]) // as: the payload of this event
     return publish(orgId, event, data, target)
   }
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cash, openBillHouse } from '../../../../test/bills.ts'
 import { checkLedger } from './read/check.ts'
 
-/** Each proof of the books finds what was changed past the program (fees.md 1.2): in a transaction that is taken back. */
+/** Each proof of the books finds a change made past the program (fees.md 1.2): in a transaction that is rolled back. */
 
 const { house, at, moveIn, only, pay } = await openBillHouse()
 const { t } = house
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 class Undone extends Error {}
 const tables = ['ledger_entry', 'ledger_line', 'trade_month_place', 'trade_month_detail', 'trade_month', 'account']
 
-/** The proofs that find something after these changes. */
+/** The proofs with findings after these changes. */
 async function foundAfter(...changes: readonly RawBuilder<unknown>[]) {
   const codes: string[] = []
   const changed = t.services.database.withSystem(async (db) => {
@@ -33,7 +33,7 @@ async function foundAfter(...changes: readonly RawBuilder<unknown>[]) {
 
 const inflow = sql`(select entry_id from ledger_line where account = 'W1' limit 1)`
 
-test('untouched books agree', async () => {
+test('unchanged books agree', async () => {
   expect(await foundAfter()).toEqual([])
 })
 

@@ -28,7 +28,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () 
   }
   const proven = async () => expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 
-  test('two refunds of the last 500.00: one goes out, one is 32013', async () => {
+  test('of two refunds of the last 500.00 one is paid out, one is 32013', async () => {
     const { oldmanId } = await makeResident(t)
     await take(oldmanId, 50_000)
     const back = () => take(oldmanId, 50_000, { tradeType: 4, refundClass: 1, reason: '退款' })
@@ -102,7 +102,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () 
     await proven()
   })
 
-  test('closing a month waits for what is being posted, and nothing slips in behind it', {
+  test('closing a month waits for running postings, and no later one gets into it', {
     timeout: 60_000,
   }, async () => {
     const { oldmanId } = await makeResident(t)

@@ -30,7 +30,7 @@ const detail = async (oldmanId: string) => {
   if (!('accountId' in found)) throw new Error('no account')
   return found
 }
-/** The states of the decisions finance has as to-dos. */
+/** The states of finance's to-dos about decisions. */
 const refundStates = async (oldmanId: string) => {
   const { accountId } = await detail(oldmanId)
   const todos = await house.t.db((db) =>
@@ -66,7 +66,7 @@ describe('a booking that expired', () => {
     expect(messages[0].content).toContain('800.00')
   })
 
-  test('800.00 at a forfeit of 30 end as 560.00 back and 240.00 kept', async () => {
+  test('800.00 at a forfeit of 30 become 560.00 refunded and 240.00 kept', async () => {
     const { oldmanId } = await expired()
     expect((await detail(oldmanId)).reserveRefund).toBe(56_000)
     expect(await refundStates(oldmanId)).toEqual([0])
@@ -81,7 +81,7 @@ describe('a booking that expired', () => {
     const { list } = await house.admin.ok(account.lines, { oldmanId, class: 5 })
     expect(list.map(({ inAmt, outAmt }) => inAmt - outAmt).sort((a, b) => a - b)).toEqual([-56_000, -24_000, 80_000])
     expect(await house.admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
-    // With nothing left of it the archive may begin anew.
+    // Without any money left a new stay may begin.
     expect((await step(house.admin, oldmanId, 3, {})).code).toBe(0)
   })
 
@@ -93,7 +93,7 @@ describe('a booking that expired', () => {
     expect(await refundStates(oldmanId)).toEqual([4])
   })
 
-  test('all of it may go back, or be kept; there is nothing to decide twice', async () => {
+  test('all of it may be refunded, or kept; there is no second decision', async () => {
     const back = await expired()
     const all = { oldmanId: back.oldmanId, refundMode: 1, reason: '家属协商' }
     expect(await house.admin.ok(account.reserve, all)).toMatchObject({ refundAmt: 80_000, forfeitAmt: 0 })
@@ -107,7 +107,7 @@ describe('a booking that expired', () => {
     })
   })
 
-  test('refuses more than is there, ways that do not make it, and a booking still in force', async () => {
+  test('refuses more than the balance, ways that do not add up to it, and a booking still in force', async () => {
     const { oldmanId } = await expired()
     const ask = (more: object) => house.admin.call(account.reserve, { oldmanId, refundMode: 2, reason: '退', ...more })
     expect((await ask({ refundAmount: 80_001 })).code).toBe(32013)
@@ -121,7 +121,7 @@ describe('a booking that expired', () => {
     expect((await house.admin.call(account.reserve, early)).code).toBe(21009)
   })
 
-  test('money that came after the booking is part of the decision at its end', async () => {
+  test('money received after the booking is part of the decision at its end', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -143,10 +143,10 @@ describe('a booking that expired', () => {
   })
 })
 
-describe('a transfer names its voucher', () => {
+describe('transfers and their voucher', () => {
   const transfer = (amount: number, voucherNo?: string) => [{ tradeWay: 5, amount, voucherNo }]
 
-  test('when a booking is paid by it', async () => {
+  test('are required when a booking is paid by transfer', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     const body = { bedId: bed.bedId, planLiveDate: today, reserveAmount: 80_000 }
@@ -159,7 +159,7 @@ describe('a transfer names its voucher', () => {
     expect(trade.ways).toMatchObject([{ tradeWay: 5, voucherNo: 'DZ-1' }])
   })
 
-  test('is required when money goes back by transfer, also where no way was chosen', async () => {
+  test('are required for a refund by transfer, also where no way was chosen', async () => {
     const cancel = async (more: object) => {
       const [bed] = await makeBeds(house.t)
       const { oldmanId } = await makeElder(house.t)

@@ -26,7 +26,10 @@ import { enabledWays } from './posting/ways.ts'
 import { accountRows } from './read/list.ts'
 import { assertAccountOpen, assertEnough, checkedWays, reserveRefund, spread, yuan } from './rules.ts'
 
-/** Money of a booking that comes to nothing: given back, forfeited, or both, so that nothing of class 5 stays (fees.md 3.5). */
+/**
+ * Money of a booking that ended without a move-in: refunded, forfeited, or both, so that no money of class 5 stays
+ * (fees.md 3.5).
+ */
 
 interface Decided {
   reason: string
@@ -39,8 +42,8 @@ interface Request {
 }
 
 /**
- * Divides the whole reservation of a locked account: a part goes back by the ways named, else as it came (trade 4), the
- * rest is forfeited (Dr RES Cr FORF).
+ * Divides the whole reservation of a locked account: a part is refunded by the named ways, else as it was paid (trade
+ * 4), the rest is forfeited (Dr RES Cr FORF).
  */
 export async function endReserve(
   db: Db,
@@ -95,16 +98,16 @@ async function waysBack(
   { asked, refundAmt }: { asked: Decided; refundAmt: number },
 ): Promise<Way[]> {
   const named = asked.tradeWays?.length ? asked.tradeWays : spread(await waysPaid(db, who, oldmanId), refundAmt)
-  // Opening balances came by no way: then somebody has to say how the money goes.
+  // Opening balances have no way of payment: the user has to choose one.
   if (named.length === 0) wrongValue('tradeWays', '请选择退款方式')
   if (named.some(({ tradeWay }) => Number(tradeWay) >= 8)) refuse(no.paidOnline)
-  // Money that came by transfer goes back by transfer: it needs a new voucher number.
+  // Money paid by transfer is refunded by transfer: it needs a new voucher number.
   const ways = checkedWays(named, refundAmt, { enabled: await enabledWays(db, who), field: 'tradeWays' })
   await assertCash(db, who, ways)
   return ways
 }
 
-/** How the reservation was paid, the last first: money goes back as it came. */
+/** How the reservation was paid, the last first: money is refunded as it was paid. */
 function waysPaid(db: Db, who: Who, oldmanId: string): Promise<Paid[]> {
   return db
     .selectFrom('trade')
@@ -155,10 +158,12 @@ export async function decideReserve(
   return { tradeId: trade?.tradeId ?? null, receiptNo: trade?.receiptNo ?? null, refundAmt, forfeitAmt, balances }
 }
 
-/** How many bookings ended with money still held: the number of the dashboard, and of the list behind it. */
+/** The number of ended bookings with money left: the figure of the dashboard, and of the list behind it. */
 export const countReserve = (db: Db, who: Who) => countOf(accountRows(db, who, { reserveTodo: 1 }))
 
-/** 预订到期: finance is told that money waits and gets a to-do to decide, once for each booking (administration.md 1.6). */
+/**
+ * 预订到期: finance is told of the waiting money and gets a to-do to decide, once for each booking (administration.md 1.6).
+ */
 export async function tellReserve(
   db: Db,
   who: Who,
@@ -179,7 +184,7 @@ export async function tellReserve(
   await ask(db, who, finance, { ...news, msgType: msgType.fees, msgLevel: msgLevel.important })
 }
 
-/** The person is expected again: the money belongs to a booking, and no decision is needed. */
+/** A new booking: the money belongs to it, and no decision is needed. */
 export const reserveWanted = async (db: Db, who: Who, oldmanId: string) =>
   undone(db, who, todoKey(await lockAccount(db, who, oldmanId)))
 

@@ -66,7 +66,7 @@ const accountRoutes = serve(
     },
   },
   {
-    // The last defence: the rules have looked under lock before.
+    // Database constraints as a last check: the rules have checked under lock before.
     constraints: {
       ledger_entry_once: { refusal: common.requestReused },
       ledger_entry_reversed_once: { refusal: no.alreadyVoid },
@@ -78,7 +78,7 @@ const accountRoutes = serve(
   },
 )
 
-/** Tells the session that asked how far the proof is, and lets others have their turn (decision 017). */
+/** Tells the session of the user the progress of the proof, and lets other work run (decision 017). */
 const tellerOf =
   ({ who, services }: { who: Who; services: Services }) =>
   async (done: number, total: number) => {

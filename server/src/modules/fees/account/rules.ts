@@ -1,9 +1,9 @@
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { refundMode } from '#contract/modules/living/residence/residence-step.ts'
 
-// A cashier takes money for one of four classes of a resident, gives it back, or moves it. Every sentence a cashier may
-// meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
-// As in fees.md 0, 3.2–3.6 and 4; no database, no clock.
+// A cashier receives money for one of four classes of a resident, refunds it, or moves it. All checks on the way are
+// here: amounts, payment ways, days, states, balances, and how a payment is divided over bills. See fees.md 0, 3.2–3.6
+// and 4; no database, no clock.
 
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { yuanText } from '#contract/kit/value/money.ts'
@@ -21,16 +21,16 @@ export function assertAmount(amount: number, field = 'amount') {
   if (amount > amountMax) refuse(no.tooMuch, {}, { field })
 }
 
-/** 1 in use, 2 frozen after departure, 3 closed; a frozen one still pays bills, gets money back and voids. */
+/** 1 in use, 2 frozen after departure, 3 closed; a frozen one still pays bills, and allows refunds and voids. */
 export function assertAccountOpen(status: number, frozenToo = false) {
   if (status === accountStatus.is.closed || (status === accountStatus.is.frozen && !frozenToo)) refuse(no.accountClosed)
 }
 
-/** 扫码支付 and 聚合码: never by hand, only as what the provider took (2.6, 9). */
+/** 扫码支付 and 聚合码: never entered by hand, only as collected by the provider (2.6, 9). */
 export const isScanned = (tradeWay: number) => tradeWay === tradeWayIs.shownCode || tradeWay === tradeWayIs.scannedCode
 
 interface WayRules {
-  /** Ways in use. */
+  /** Enabled ways. */
   enabled: ReadonlySet<number>
   /** Way 7 pays from a balance: bills only. */
   balance?: boolean
@@ -45,7 +45,7 @@ interface AskedWay {
   voucherNo?: string | null
 }
 
-/** Each way once, all in use, together the amount; a transfer names its voucher. */
+/** Each way once, all enabled, together the amount; a transfer needs its voucher. */
 export function checkedWays(
   ways: readonly AskedWay[],
   amount: number,
@@ -72,7 +72,7 @@ export function checkedWays(
   }))
 }
 
-/** When a trade is dated: now, or up to 31 days back for who may. */
+/** The date of a trade: now, or up to 31 days back with the permission. */
 export function tradeTimeOf(
   requested: string | null | undefined,
   who: { now: string; today: string },
@@ -88,14 +88,14 @@ export function tradeTimeOf(
   return requested
 }
 
-/** 32013 with what may be used; `day` says of which day of the past that is so. */
+/** 32013 with the usable balance; `day` is the past day on which it is that low. */
 export function assertEnough(amount: number, available: number, day?: string) {
   if (amount <= available) return
   const x = (available / 100).toFixed(2)
   refuse(no.notEnough, { x: day ? `${day}起${x}` : x }, { field: 'amount' })
 }
 
-/** Prepayments may not pass so many monthly fees; limitMode 2 refuses, 1 asks once (fees.md 2.5). */
+/** Prepayments may not exceed a number of monthly fees; limitMode 2 refuses, 1 asks once (fees.md 2.5). */
 export function assertWithin(
   total: number,
   limit: { kind: 'deposit' | 'prestore'; monthly: number | undefined; times: number; mode: number; confirmed: boolean },
@@ -113,13 +113,13 @@ export function assertWithin(
 
 // --- reservation money (3.5) -------------------------------------------------------------------------------------
 
-/** Where a reservation goes at check-in; undefined keeps it (setting reserveToClass: 2, 1, 0). */
+/** The class a reservation becomes at check-in; undefined keeps it (setting reserveToClass: 2, 1, 0). */
 export function reserveToClassOf(value: unknown): 1 | 2 | undefined {
   const kind = Number(value)
   return kind === balanceClass.is.prestore || kind === balanceClass.is.deposit ? kind : undefined
 }
 
-/** How much of a cancelled booking's money goes back; the rest is forfeited. */
+/** The refunded part of a cancelled booking's money; the rest is forfeited. */
 export function reserveRefund(
   balance: number,
   cancel: { refundMode?: number | null; refundAmount?: number | null },
@@ -135,7 +135,7 @@ export function reserveRefund(
   return Math.round((balance * (100 - forfeitPercent)) / 100)
 }
 
-/** Takes an amount from ways in their order: money goes back as it came. */
+/** Takes an amount from ways in their order: money is refunded as it was paid. */
 export function spread(ways: readonly Paid[], amount: number): Paid[] {
   let rest = amount
   const parts: Paid[] = []
@@ -163,7 +163,9 @@ export interface OpenBill {
   unpaidAmt: number
 }
 
-/** The oldest due first; with `wholeOnly` a bill is paid entirely or not at all. `rest` found no bill. */
+/**
+ * The oldest due first; with `wholeOnly` a bill is paid entirely or not at all. `rest` is the amount without a bill.
+ */
 export function allocate(
   bills: readonly OpenBill[],
   amount: number,

@@ -1,6 +1,6 @@
 /**
- * What bills, settlements, receipts and residence may ask of the accounts. The order of a transaction: `lockAccounts`,
- * then bills by id, then `postTrade` / `postEntries` / `reverse`, which take the running numbers last (fees.md 11).
+ * The accounts as bills, settlements, receipts and residence use them. The order of a transaction: `lockAccounts`, then
+ * bills by id, then `postTrade` / `postEntries` / `reverse`, which take the running numbers last (fees.md 11).
  */
 
 /** @public */

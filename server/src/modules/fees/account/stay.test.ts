@@ -6,7 +6,7 @@ import { makeElder, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../test/stays.ts'
 
-/** What a stay does to the account (fees.md 3.5), and what the account tells the stay. */
+/** The effects of a stay on the account (fees.md 3.5), and the answers of the account to the stay. */
 
 let house: House
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('example 11: a booking of 2000.00 becomes deposit at check-in', async () =>
   await proven()
 })
 
-test('by setting it becomes prestored money, or stays', async () => {
+test('by the setting it becomes prestored money, or stays', async () => {
   for (const [toClass, expected] of [
     [1, [200_000, 0, 0, 0]],
     [0, [0, 0, 0, 200_000]],
@@ -61,7 +61,7 @@ test('by setting it becomes prestored money, or stays', async () => {
   await house.setting('reserveToClass', 2)
 })
 
-test('scenario 22, example 11: cancelled at a forfeit of 50, 1000.00 goes back and 1000.00 is kept', async () => {
+test('scenario 22, example 11: cancelled at a forfeit of 50, 1000.00 is refunded and 1000.00 is kept', async () => {
   const { oldmanId } = await booked(200_000, [...paid(150_000), ...paid(50_000, 2)])
   const body = { cancelReason: '另选机构', refundMode: 2, refundAmount: 100_000 }
   expect((await step(house.admin, oldmanId, 6, body)).code).toBe(0)
@@ -80,7 +80,7 @@ test('scenario 22, example 11: cancelled at a forfeit of 50, 1000.00 goes back a
   await proven()
 })
 
-test('all back, or nothing; the ways asked for must make the amount', async () => {
+test('refunds all or nothing; the requested ways must add up to the amount', async () => {
   const all = await booked()
   await step(house.admin, all.oldmanId, 6, { cancelReason: '病重', refundMode: 1, tradeWays: paid(200_000, 4) })
   expect((await accountOf(all.oldmanId)).trades[0]).toMatchObject({ amount: 200_000, wayNames: '银行卡' })
@@ -92,13 +92,13 @@ test('all back, or nothing; the ways asked for must make the amount', async () =
   expect((await accountOf(none.oldmanId)).trades).toHaveLength(1)
 })
 
-test('a booking whose money came by no way is refused as a whole', async () => {
+test('refuses as a whole a booking whose money has no way of payment', async () => {
   const { oldmanId, answer } = await booked(200_000, [])
   expect(answer.code).not.toBe(0)
   expect((await house.stayOf(oldmanId)).oldmanStatus).toBe(3)
 })
 
-test('departure freezes the account: refunds yes, prestores no; taking it back opens it', async () => {
+test('departure freezes the account: refunds are possible, prestores are not; undoing it opens the account', async () => {
   const [bed] = await makeBeds(house.t)
   const { oldmanId } = await house.lives(bed.bedId)
   const take = (tradeType: number, more: object = {}) =>
@@ -111,7 +111,7 @@ test('departure freezes the account: refunds yes, prestores no; taking it back o
   expect((await accountOf(oldmanId)).accountStatus).toBe(1)
 })
 
-test('a stay something was paid for is not deleted', async () => {
+test('a stay with payments is not deleted', async () => {
   const { oldmanId } = await booked()
   await step(house.admin, oldmanId, 6, { cancelReason: '爽约', refundMode: 3 })
   const version = await versionOf(house.admin, oldmanId)

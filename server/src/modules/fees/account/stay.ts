@@ -16,7 +16,7 @@ import { endReserve, reserveWanted, tellReserve } from './reserve.ts'
 import { checkedWays, reserveToClassOf } from './rules.ts'
 import { accounts } from './tables.ts'
 
-/** What follows a stay in the accounts (fees.md 3.5; residence.md 2.2): inside the transaction of the step. */
+/** The effects of a stay on the accounts (fees.md 3.5; residence.md 2.2): inside the transaction of the step. */
 
 type Step = Parameters<NonNullable<Parameters<typeof joinResidence>[0]['afterStep']>>[2]
 type Detail<N extends Step['name']> = Extract<Step, { name: N }>['detail']
@@ -58,7 +58,7 @@ joinResidence({
   },
 })
 
-/** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database wants a closed one empty. */
+/** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database requires a closed one to be empty. */
 export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: Account['accountStatus']) {
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === accountStatus) return
@@ -105,7 +105,7 @@ async function moveReserve(db: Db, who: Who, oldmanId: string) {
     })
 }
 
-/** 取消预订: a part goes back, the rest is forfeited; nothing of class 5 remains. */
+/** 取消预订: a part is refunded, the rest is forfeited; no money of class 5 remains. */
 async function cancelReserve(db: Db, who: Who, oldmanId: string, detail: Detail<'cancelBook'>) {
   const account = await usable(db, who, oldmanId)
   if (account.reserveBalance === 0) return
@@ -116,11 +116,11 @@ async function cancelReserve(db: Db, who: Who, oldmanId: string, detail: Detail<
 async function usable(db: Db, who: Who, oldmanId: string): Promise<Account> {
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === accountStatus.is.open) return account
-  // Somebody who comes back after a settlement has an account again.
+  // A resident who returns after a settlement has an account again.
   return patchAccount(db, who, account, accountStatus.is.open)
 }
 
-/** Whether anything was posted for somebody since this stay began. */
+/** Whether anything was posted for the resident since this stay began. */
 async function hasEntries(db: Db, who: Who, { oldmanId, createTime }: { oldmanId: string; createTime: string }) {
   const row = await db
     .selectFrom('ledgerLine as line')

@@ -12,7 +12,7 @@ const cashier = enters(t, 'FINANCE')
 const head = enters(t, 'FINANCE')
 const desk = enters(t, 'CASHIER')
 
-test('a void that was refused and asked anew is not decided by who saw the first request', async () => {
+test('a void that was refused and requested again is not decided by a user who saw only the first request', async () => {
   const steps = [{ approverType: 'ROLE', ids: ['role-finance'], mode: 'ANY' }]
   const value = JSON.stringify({ openStatus: 1, steps, selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
   await t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'check.VOID', value }).execute())
@@ -31,7 +31,7 @@ test('a void that was refused and asked anew is not decided by who saw the first
   expect((await decide(1, (await listed())?.version)).data).toMatchObject({ voidStatus: 3 })
 })
 
-describe('a cashier, who may void receipts alone', () => {
+describe('a cashier, with only the permission to void receipts', () => {
   const reviewed = (openStatus: 0 | 1) =>
     t.db((db) =>
       db
@@ -60,7 +60,7 @@ describe('a cashier, who may void receipts alone', () => {
   const receiptOf = async (tradeId: string) =>
     (await desk.ok(receipt.list, { size: 1000 })).list.find(({ receiptId }) => receiptId === tradeId)
 
-  test('asks for a void where a second person decides, at the receipt and at the line of the account', async () => {
+  test('requests a void where a second user decides, at the receipt and at the line of the account', async () => {
     await reviewed(1)
     const { tradeId, oldmanId } = await paid()
     expect((await receiptOf(tradeId))?.whyNotVoid).toBeNull()
@@ -80,7 +80,7 @@ describe('a cashier, who may void receipts alone', () => {
       (await client.ok(account.lines, { oldmanId, class: '1' })).list.find((line) => line.tradeId === tradeId)
     expect(await lineFor(cashier)).toMatchObject({ mayDecide: 0, whyNot: '本人提交的，须由他人审核' })
     expect(await lineFor(head)).toMatchObject({ mayDecide: 1, whyNot: null, waitingFor: expect.stringMatching(/.+/) })
-    // The receipt says it too: the money is not taken back yet, and cannot be asked back twice.
+    // The receipt shows it too: the void is not done yet, and cannot be requested twice.
     const waits = { voidStatus: 1, asksVoid: 1, whyNotVoid: expect.stringMatching(/^已申请作废，等待.+审核$/) }
     expect(await lineFor(cashier)).toMatchObject(waits)
     expect(await receiptOf(tradeId)).toMatchObject({ receiptStatus: 1, ...waits, waitingFor: expect.any(String) })
@@ -89,7 +89,7 @@ describe('a cashier, who may void receipts alone', () => {
     expect(invoiced).toMatchObject({ code: 32105, msg: '作废待审的收据不能开票' })
   })
 
-  test('where she is the only reviewer she is told why she may not decide, and is refused', async () => {
+  test('where she is the only reviewer the refusal says why she may not decide', async () => {
     await reviewed(0)
     const { tradeId, oldmanId } = await paid()
     const why = '作废由财务办理；开启作废审核后可以申请'

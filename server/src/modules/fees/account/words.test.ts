@@ -3,7 +3,7 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 
-/** What refuses money says it in 元, and what the way out is (fees.md 0, 2.5). */
+/** Refusals about money name amounts in 元, and the way out (fees.md 0, 2.5). */
 
 let house: BillHouse
 let oldmanId: string
@@ -29,7 +29,7 @@ test('an amount out of range is reported in 元, as it was typed', async () => {
   expect(messages(pay)).toEqual(['金额必须大于0', '金额必须大于0'])
 })
 
-test('a waiver over the limit names the limit and who may, and is no lack of a right', async () => {
+test('a waiver over the limit names the limit and who may give it, and is not reported as a missing permission', async () => {
   const { tradeMonthId, version } = await house.only(oldmanId)
   await house.house.setting('waiveMax', 100_000)
   const over = await house.finance.call(bill.waive, { tradeMonthId, amount: 100_001, reason: '困难补助', version })

@@ -7,7 +7,7 @@ import { type BillHouse, cash, openBillHouse, wechat } from '../../../../../test
 import { step } from '../../../../../test/elders.ts'
 import { settleStay } from '../../../../../test/stays.ts'
 
-/** The journal is read where the business is: its entries and lines, reversals with them (fees.md 1.2, 14). */
+/** The journal is shown with its business: entries and lines, reversals with them (fees.md 1.2, 14). */
 
 let house: BillHouse
 let oldmanId: string
@@ -21,7 +21,7 @@ const read = (of: object) => house.finance.ok(ledger.entries, of)
 const sides = (lines: readonly { account: string; debit: number; credit: number }[]) =>
   lines.map(({ account: of, debit, credit }) => [of, debit, credit])
 
-test('of a bill: issue, payment and reversal, each balanced and named', async () => {
+test('shows for a bill issue, payment and reversal, each balanced and named', async () => {
   const issued = await house.only(oldmanId)
   const paid = await house.pay(issued, issued.netAmt, [cash(100_000), wechat(issued.netAmt - 100_000)])
   expect(paid.code).toBe(0)
@@ -45,7 +45,7 @@ test('of a bill: issue, payment and reversal, each balanced and named', async ()
   expect([back.reversesNo, payment.reversedByNo]).toEqual([payment.entryNo, back.entryNo])
 })
 
-test('of a trade, of a number and of a settlement', async () => {
+test('shows entries of a trade, of a number and of a settlement', async () => {
   const trade = { tradeType: '2', print: '0', oldmanId, amount: 7_000, ways: [cash(7_000)] }
   const { tradeId } = await house.finance.ok(account.trade, trade)
   const [entry] = await read({ tradeId })

@@ -31,10 +31,12 @@ const accountNames: Readonly<Record<string, string>> = {
   HINC: '居家服务收入',
   HSUB: '居家补贴来源',
 }
-/** A bill changed every day for years stays readable. */
+/** A limit that keeps a bill readable even if it was changed every day for years. */
 const most = 500
 
-/** Entries of a trade, a bill, a settlement or a number, reversals with them. Refuses 21003 what is not the caller's. */
+/**
+ * Entries of a trade, a bill, a settlement or a number, with their reversals. Refuses 21003 out of the caller's reach.
+ */
 export async function entriesOf(db: Db, who: Who, request: Asked) {
   const ids = await entryIds(db, who, request)
   if (ids.length === 0) return []

@@ -27,7 +27,7 @@ const ways = () => [1, 2, 4, 5].slice(0, chance.int(1, 4)).map((tradeWay) => ({ 
 const kind = (): BalanceClass => chance.pick(balanceClasses)
 const parts = () => [1, 2, 3].slice(0, chance.int(1, 3)).map((n) => ({ tradeMonthId: `bill-${n}`, amount: fen() }))
 
-/** Every event of the table of postings (fees.md 1.3), with amounts by chance. */
+/** Every event of the table of postings (fees.md 1.3), with random amounts. */
 const events: Record<string, () => Line[]> = {
   收款: () => received('a', kind(), ways()),
   退款: () => paidBack('a', kind(), ways()),
@@ -100,7 +100,7 @@ test('example 6: an outing refund of a paid bill goes to income and to the prest
   expect(textOf(billPaidBackToPrestore('s', back))).toBe('借AR 27000 贷PRE 27000')
 })
 
-test('an entry that does not balance, has half fen or one line cannot be built', () => {
+test('refuses to build an entry that does not balance, has half a fen or one line', () => {
   expect(() => billsPaid('a', [{ tradeWay: 1, amount: 100 }], [{ tradeMonthId: 'b', amount: 99 }])).toThrow()
   expect(() => received('a', 1, [{ tradeWay: 1, amount: 0.5 }])).toThrow()
   expect(() => received('a', 1, [{ tradeWay: 1, amount: 0 }])).toThrow()

@@ -1,6 +1,6 @@
-// Every movement of money is an entry whose debits equal its credits; nothing is ever changed, only mirrored. Balances
-// and dues are sums of lines, so a wrong balance cannot exist without a wrong entry. Which accounts an event moves
-// follows the table of postings (fees.md 1.3); no database, no clock.
+// Every movement of money is an entry whose debits equal its credits; an entry is never changed, only mirrored.
+// Balances and dues are sums of lines, so a wrong balance cannot exist without a wrong entry. The table of postings
+// (fees.md 1.3) says which accounts an event moves; no database, no clock.
 import assert from 'node:assert/strict'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
@@ -21,7 +21,7 @@ export type LedgerAccount =
   | 'OE'
   | 'WAIVE'
   | 'OPEN'
-  // Of home care (services.md 4).
+  // Account of home care (services.md 4).
   | 'HB'
   | 'HD'
   | 'HS'
@@ -37,7 +37,7 @@ const classAccounts = { 1: 'PRE', 2: 'DEP', 6: 'MED', 5: 'RES' } as const
 export interface Line {
   account: LedgerAccount
   oldmanId?: string | null
-  /** Of home care, instead of a resident. */
+  /** Of home care, in place of a resident. */
   homeAccountId?: string | null
   orderId?: string | null
   tradeWay?: number | null
@@ -45,7 +45,7 @@ export interface Line {
   projectChildId?: string | null
   tradeMonthId?: string | null
   tradeMonthDetailId?: string | null
-  /** Of the bill's line an income belongs to, for reports. */
+  /** The project of an income line, for reports. */
   detailKind?: number | null
   grossAmt?: number | null
   discountAmt?: number | null
@@ -58,7 +58,7 @@ export interface Paid {
   tradeWay: number
   amount: number
 }
-/** A part of a bill, or what is to be paid of it. */
+/** A part of a bill, or of its payment. */
 export interface BillPart {
   tradeMonthId: string
   amount: number
@@ -96,7 +96,7 @@ export function paidBack(oldmanId: string, kind: BalanceClass, ways: readonly Pa
   return entry([debit(deposits(oldmanId, kind), total(ways)), ...ways.map((paid) => credit(way(paid), paid.amount))])
 }
 
-/** 内部转账, and 汇转 when the two are different people. */
+/** 内部转账, and 汇转 between two residents. */
 export function transferLines(
   from: { oldmanId: string; kind: BalanceClass },
   to: { oldmanId: string; kind: BalanceClass },
@@ -110,7 +110,7 @@ export function forfeited(oldmanId: string, amount: number) {
   return entry([debit(deposits(oldmanId, 5), amount), credit({ account: 'FORF' }, amount)])
 }
 
-/** 出账, and every later line: what is due rises or, for a negative line, falls. */
+/** 出账, and every later line: the dues rise or, for a negative line, fall. */
 export function charged(oldmanId: string, charges: readonly Charge[]) {
   const bills = Map.groupBy(charges, ({ tradeMonthId }) => tradeMonthId)
   const due = [...bills].map(([tradeMonthId, lines]) => signed(receivable(oldmanId, tradeMonthId), total(lines)))
@@ -150,7 +150,7 @@ export interface ClassPart {
   amount: number
 }
 
-/** 退住结算: what is held pays what is still owed. */
+/** 退住结算: balances pay the remaining dues. */
 export function settledFromBalances(oldmanId: string, parts: readonly ClassPart[], bills: readonly BillPart[]) {
   return entry([
     ...parts.map(({ kind, amount }) => debit(deposits(oldmanId, kind), amount)),
@@ -158,7 +158,7 @@ export function settledFromBalances(oldmanId: string, parts: readonly ClassPart[
   ])
 }
 
-/** 退住结算: what is left of all classes goes out. */
+/** 退住结算: the rest of all classes is paid out. */
 export function settledOut(oldmanId: string, parts: readonly ClassPart[], ways: readonly Paid[]) {
   return entry([
     ...parts.map(({ kind, amount }) => debit(deposits(oldmanId, kind), amount)),
@@ -175,7 +175,7 @@ export function waived(oldmanId: string, bill: BillPart) {
   ])
 }
 
-/** 收支登记: income or expense, which has nothing to do with a resident. */
+/** 收支登记: income or expense without a resident. */
 export function otherMoney(kind: (typeof inOutTypes)['values'][number], projectId: string, paid: Paid) {
   const other = { account: kind === inOutTypes.is.income ? ('OI' as const) : ('OE' as const), projectId }
   return kind === inOutTypes.is.income
@@ -183,17 +183,17 @@ export function otherMoney(kind: (typeof inOutTypes)['values'][number], projectI
     : entry([debit(other, paid.amount), credit(way(paid), paid.amount)])
 }
 
-/** Paid online, but what it was for is no longer there: the money waits for a decision. */
+/** Paid online, but its purpose no longer exists: the money waits for a decision. */
 export function heldForClearing(paid: Paid) {
   return entry([debit(way(paid), paid.amount), credit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount)])
 }
 
-/** Money that waited is the resident's after all. */
+/** Waiting money becomes the resident's. */
 export function clearedToPrestore(oldmanId: string, { tradeWay, amount }: Paid) {
   return entry([debit({ account: 'CLR', tradeWay }, amount), credit(deposits(oldmanId, 1), amount)])
 }
 
-/** Money that waited went back through the provider. */
+/** Waiting money was refunded through the provider. */
 export function clearedBack(paid: Paid) {
   return entry([debit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount), credit(way(paid), paid.amount)])
 }
@@ -216,7 +216,7 @@ function signed(place: Place, amount: number) {
   return amount >= 0 ? debit(place, amount) : credit(place, -amount)
 }
 
-/** Lines of nothing fall away; what is left must balance (I1). */
+/** Lines of zero are dropped; the rest must balance (I1). */
 function entry(lines: readonly Line[]): Line[] {
   const nonZero = lines.filter((line) => line.debit + line.credit !== 0)
   assertBalanced(nonZero)

@@ -130,7 +130,7 @@ async function balanceLines(db: Db, who: Who, whose: Whose, query: Query) {
   return { ...found, list, head: await headOf(db, who, whose, query) }
 }
 
-/** What was posted without a trade: opening balances, forfeited reservations. */
+/** Postings without a trade: opening balances, forfeited reservations. */
 function withoutTrade(oldmanId: string, line: { entryId: string; entryNo: string; inAmt: number; outAmt: number }) {
   return {
     tradeId: line.entryId,

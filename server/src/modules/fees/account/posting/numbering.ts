@@ -2,7 +2,7 @@ import type { Db } from '#core/db/db.ts'
 import { nextOfSeries } from '#core/rows/numbers.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Running numbers of entries, trades and receipts: without gaps, since a rolled back transaction gives them back. */
+/** Running numbers of entries, trades and receipts: without gaps, since a rolled back transaction returns them. */
 
 /** The next receipt number of the institution. */
 export async function nextReceiptNo(db: Db, who: Who) {
@@ -19,7 +19,7 @@ const serial = (scope: string, no: number) => scope + String(no).padStart(6, '0'
 
 export type Take = (scope: string) => string
 
-/** Takes a number of each of these series, in the order all postings keep. */
+/** Takes a number of each of these series, in the order of all postings. */
 export async function numbering(db: Db, who: Who, scopes: readonly string[]) {
   const counts: Record<string, number> = {}
   // Every posting has an entry, so its number is locked first: a posting that holds it waits for no other.

@@ -59,7 +59,7 @@ export function importOpening(ctx: ImportRequest) {
 
 const amountText = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
 
-/** `1,234.5` as fen, without a fraction on the way; undefined when it is no amount. */
+/** `1,234.5` as fen, without a fraction in between; undefined when it is no amount. */
 export function fenOf(text: string): number | undefined {
   const plain = text.replaceAll(/[,，\s]/g, '')
   if (plain === '') return 0

@@ -1,11 +1,11 @@
 import { changesDue } from '#contract/modules/fees/account/ledger.ts'
 import type { Line } from './ledger.ts'
 
-/** Where each part of a bill line's payment or refund came from; fixed when it is posted. */
+/** The source of each part of a bill line's payment or refund; fixed when it is posted. */
 export interface Part {
-  /** Where in the entry the line begins: bills in their order; balances, then money, in theirs. */
+  /** The position in the entry where the line begins: bills in their order; balances, then money, in theirs. */
   placeFrom: number | null
-  /** Of a bill's line: what of it balances paid, and of these prestored money. */
+  /** For a bill's line: the part paid from balances, and the part of it from prestored money. */
   balancePart: number | null
   prestorePart: number | null
 }
@@ -17,9 +17,9 @@ const sizeOf = ({ debit, credit }: Line) => debit + credit
 const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + sizeOf(line), 0)
 
 /**
- * The parts of an entry's lines (fees.md 13, reports 2, 3, 5). A balance pays before money does, bills in the order of the
- * entry. `kind` is the type of the entry, of a reversal that of what it takes back; 出账, 调整 and 减免 pay nothing.
- * Migration 0023 says the same as `ledger_parts`, by which the proof of the books looks at it.
+ * The parts of an entry's lines (fees.md 13, reports 2, 3, 5). A balance pays before money does, bills in the order of
+ * the entry. `kind` is the type of the entry, for a reversal that of the reversed entry; 出账, 调整 and 减免 pay nothing.
+ * Migration 0023 computes the same in `ledger_parts`, which the proof of the books uses.
  */
 export function payingParts(kind: number, lines: readonly Line[]): Part[] {
   if (changesDue.includes(kind) || !lines.some(({ account }) => account === 'AR')) return lines.map(() => none)

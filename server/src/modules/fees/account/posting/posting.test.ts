@@ -49,7 +49,7 @@ const refused = async (work: Promise<unknown>) => {
   return error?.constraint ?? error?.message
 }
 
-test('a trade, its ways, its entry and the balance come together', async () => {
+test('stores a trade, its ways, its entry and the balance together', async () => {
   const trade = await pay(100_000, 'pay-1')
   expect(trade).toMatchObject({ tradeNo: expect.stringMatching(/^JY20250610\d{6}$/), tradeStatus: 1 })
   expect(trade.receiptNo).toMatch(/^SJ202506\d{6}$/)
@@ -77,13 +77,13 @@ test('the mirror of an entry restores every balance, and there is one mirror onl
   )
 })
 
-test('a request posts once, from whichever user (I6)', async () => {
+test('posts a request once, from whichever user (I6)', async () => {
   await pay(100, 'once')
   expect(await refused(pay(100, 'once'))).toBe('ledger_entry_once')
   expect(await account()).toMatchObject({ prestoreBalance: 100 })
 })
 
-test('no balance falls below nothing (I3)', async () => {
+test('no balance falls below zero (I3)', async () => {
   await pay(100)
   const out = transferLines({ oldmanId, kind: 1 }, { oldmanId, kind: 2 }, 101)
   expect(await refused(t.db((db) => postEntries(db, t.who(), [{ entryType: 7, lines: out }])))).toBe(
@@ -91,7 +91,7 @@ test('no balance falls below nothing (I3)', async () => {
   )
 })
 
-test('the database refuses what does not balance, lines that come later, and entries without lines (I1)', async () => {
+test('the database refuses unbalanced entries, later lines, and entries without lines (I1)', async () => {
   const [{ entryId }] = await t.db((db) =>
     postEntries(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
   )
@@ -144,7 +144,7 @@ test('no user changes or removes a posting, not even the owner of the database (
   expect(await refused(t.db((db) => by(falseMirror).execute(db)))).toBe('ledger_entry_fixed')
 })
 
-test('a closed month takes nothing, by date or by fee month (I7)', async () => {
+test('a closed month accepts no posting, by date or by fee month (I7)', async () => {
   const close = (closed: number) =>
     t.db((db) =>
       db
@@ -181,14 +181,14 @@ test('a closed month takes nothing, by date or by fee month (I7)', async () => {
   expect(await refusalOf('2025-05-31')).toBeUndefined()
 })
 
-test('ways that do not make the amount of a trade are refused at commit (I10)', async () => {
+test('refuses at commit ways that do not add up to the amount of the trade (I10)', async () => {
   expect(await refused(t.db((db) => postTrade(db, t.who(), prestore(500, { ways: cash(499) }))))).toBe('trade_adds_up')
   const paid: Line[] = charged(oldmanId, [{ tradeMonthId: 'b', projectId: 'p', projectChildId: 'c', amount: 500 }])
   await t.db((db) => postEntries(db, t.who(), [{ entryType: 20, lines: paid }]))
   expect(await account()).toMatchObject({ arrearsAmount: 500 })
 })
 
-test('receipt numbers have no gap: what is rolled back gives its number back', async () => {
+test('receipt numbers have no gap: a rolled back posting returns its number', async () => {
   const numbers: string[] = []
   for (const keep of [true, false, true]) {
     await t
@@ -202,7 +202,7 @@ test('receipt numbers have no gap: what is rolled back gives its number back', a
   expect(Number(numbers[1].slice(-6)) - Number(numbers[0].slice(-6))).toBe(1)
 })
 
-test('accounts are opened once each, numbered on, and locked in one order', async () => {
+test('opens accounts once each, with running numbers, and locks them in one order', async () => {
   const others = [await makeResident(t), await makeResident(t)].map((one) => one.oldmanId)
   const found = await t.db((db) => lockAccounts(db, t.who(), [...others, oldmanId, oldmanId]))
   expect([...found.keys()]).toEqual([...others, oldmanId].sort())

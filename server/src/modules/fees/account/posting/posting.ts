@@ -28,7 +28,7 @@ export interface NewEntry {
   lines: readonly Line[]
   /** Default today. */
   entryDate?: string
-  /** Default the month of the entry. */
+  /** By default the month of the entry. */
   feeMonth?: string
   tradeId?: string
   tradeMonthId?: string
@@ -49,7 +49,7 @@ export interface NewTrade {
   oldmanIdTo?: string
   classFrom?: Row<'trade'>['classFrom']
   classTo?: Row<'trade'>['classTo']
-  /** Default now; its day is the day of the entry. */
+  /** By default now; its day is the day of the entry. */
   tradeTime?: string
   payerName?: string | null
   payerRelation?: string | null
@@ -59,7 +59,7 @@ export interface NewTrade {
   printCount?: number
   ways?: readonly Way[]
   bills?: readonly { tradeMonthId: string; amount: number }[]
-  /** What is posted for it; several entries are one business. */
+  /** The entries of the posting; several entries are one business. */
   entries: readonly Pick<NewEntry, 'lines' | 'feeMonth' | 'memo' | 'tradeMonthId' | 'settleId' | 'entryType'>[]
 }
 export interface Way extends Paid {
@@ -68,7 +68,7 @@ export interface Way extends Paid {
 }
 
 interface Request {
-  /** Of the user's request: the same one is never posted twice (I6). */
+  /** The user's request number: the same one is never posted twice (I6). */
   requestNo?: string
   /** The number of the first entry when a request posts several times. */
   step?: number
@@ -88,7 +88,7 @@ export async function postTrade(db: Db, who: Who, trade: NewTrade, request: Requ
   return trades[0]
 }
 
-/** Whose prestored money changed. */
+/** Residents whose prestored money changed. */
 const movedOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
   ...new Set(
     entries.flatMap(({ lines }) =>
@@ -97,7 +97,7 @@ const movedOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
   ),
 ]
 
-/** Many trades in few statements, numbered in the order given; their accounts are locked or new. */
+/** Posts many trades in few statements, numbered in the given order; their accounts are locked or new. */
 export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]): Promise<Row<'trade'>[]> {
   const posted: Row<'trade'>[] = []
   for (let start = 0; start < trades.length; start += tradeChunk)
@@ -105,7 +105,7 @@ export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]):
   await watchLine(db, who, movedOf(trades.flatMap(({ entries }) => entries)))
   return posted
 }
-/** A statement takes 65535 values. */
+/** A statement takes at most 65535 values. */
 const tradeChunk = 200
 
 /**
@@ -143,7 +143,7 @@ export async function reverse(
     (entry): NewEntry => ({
       entryType: entryType.is.reversal,
       entryDate,
-      // A closed month takes nothing more: the mirror then belongs to the month it is made in.
+      // A closed month accepts no posting: the mirror then belongs to the month it is made in.
       feeMonth: closed.has(entry.feeMonth) ? who.today.slice(0, 7) : entry.feeMonth,
       tradeId: tradeId ?? entry.tradeId ?? undefined,
       tradeMonthId: entry.tradeMonthId ?? undefined,
@@ -221,7 +221,7 @@ function entryRow(
 }
 type EntryRow = ReturnType<typeof entryRow>
 
-/** What reports ask of the entry stands on each line (migration 0023). */
+/** The columns of an entry that reports need are on each line (migration 0023). */
 function lineRowsOf(
   { lines, origin }: NewEntry,
   { orgId, entryId, entryDate, feeMonth, entryType, tradeId, createTime }: EntryRow,
@@ -317,7 +317,7 @@ async function store(db: Db, { entryRows, lineRows, tradeRows, made, orgId }: Ro
   return []
 }
 
-/** Both may be empty, so they come as one value each. */
+/** Both may be empty, so they are passed as one value each. */
 function wayRows(orgId: string, created: Rows['made']) {
   const rows = created.flatMap(({ tradeId, ways = [] }) =>
     ways.map((way, at) => ({
@@ -347,7 +347,9 @@ function billRows(orgId: string, created: Rows['made']) {
 
 const closedOnes = keeping<boolean>()
 
-/** The closed ones of these months, asked once a transaction: the trigger of the ledger guards what comes between. */
+/**
+ * The closed ones of these months, read once per transaction: the trigger of the ledger guards against later closings.
+ */
 export async function closedMonths(db: Db, who: Who, months: readonly string[]): Promise<Set<string>> {
   const known = await keptOf(closedOnes, db, who, months, async (missing) => {
     const rows = await db
@@ -374,7 +376,7 @@ function orNotAllowed(error: unknown): never {
   throw error
 }
 
-/** 32027 with the first day that would be below zero, and what it would be (migration 0197). */
+/** 32027 with the first day that would be below zero, and its balance (migration 0197). */
 function refuseDay(error: unknown): never {
   const { account, day, balance } = JSON.parse(String(Object(error).detail))
   const name = dayNames[account] ?? '余额'

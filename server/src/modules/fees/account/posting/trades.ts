@@ -37,7 +37,7 @@ import { type BalanceClass, type BillPart, billsPaid, type Paid, paidBack, recei
 import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
 import { enabledWays } from './ways.ts'
 
-/** Money in, money back, and money moved between accounts (fees.md 3.2, 3.3). */
+/** Receipts, refunds, and transfers between accounts (fees.md 3.2, 3.3). */
 
 type Input = z.output<typeof TradeInput>
 interface Request {
@@ -134,7 +134,7 @@ export async function transfer(db: Db, who: Who, input: z.output<typeof Transfer
   return trade
 }
 
-/** Trade 7; the account is locked and has enough. */
+/** Posts trade 7; the account is locked and has enough. */
 export function moveClass(
   db: Db,
   who: Who,
@@ -186,7 +186,7 @@ export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>
   return trade
 }
 
-/** Somebody of the institution behind an account number, or refusal 21003. */
+/** A resident of the institution behind an account number, or refusal 21003. */
 export async function accountByNumber(db: Db, who: Who, accountNum: string) {
   const row = await db
     .selectFrom('account')
@@ -201,13 +201,14 @@ export async function accountByNumber(db: Db, who: Who, accountNum: string) {
 }
 
 /**
- * Trade 3, or 9 when a job deducts: money and balance (way 7) onto bills. The bill module has locked the account and
- * then its bills, found the parts with `allocate`, and writes what it has paid itself; this posts.
+ * Trade 3, or 9 when a job deducts: money and balance (way 7) pay bills. The bill module has locked the account and
+ * then its bills, and found the parts with `allocate`; it stores the paid amounts of the bills itself. This function
+ * posts.
  */
 export const postBillPayment = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
   settleTrade(db, who, paymentTrade(payment), request)
 
-/** Trade 9 of many residents in few statements, as `postBillPayment`. */
+/** Trade 9 of many residents in few statements, like `postBillPayment`. */
 export async function deductBills(db: Db, who: Who, payments: readonly Omit<BillsPayment, 'auto'>[]) {
   const posted = await postTrades(
     db,
@@ -243,7 +244,7 @@ function paymentTrade(payment: BillsPayment): NewTrade {
   return { ...rest, ...parts, entries: [{ entryType: parts.tradeType, lines }] }
 }
 
-/** Posts, notes it for the logs, and tells the modules that follow. */
+/** Posts, logs, and calls the modules that follow. */
 export async function settleTrade(
   db: Db,
   who: Who,
@@ -256,7 +257,7 @@ export async function settleTrade(
   return posted
 }
 
-/** Marks a trade as taken back by this entry; what was posted stays as it was. */
+/** Marks a trade as reversed by this entry; its posting stays unchanged. */
 export function strike(
   db: Db,
   who: Who,
@@ -277,7 +278,9 @@ function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: r
   return { oldmanId, amount, tradeTime, ways, payerName, payerRelation, reason, remark }
 }
 
-/** National guidance on prepayments (fees.md 2.5): deposits and prestored money stay within so many monthly fees. */
+/**
+ * National guidance on prepayments (fees.md 2.5): deposits and prestored money stay within a number of monthly fees.
+ */
 async function assertLimit(
   db: Db,
   who: Who,
@@ -298,7 +301,9 @@ async function assertLimit(
   assertWithin(total, { kind: name, monthly, times, mode: Number(limitMode), confirmed })
 }
 
-/** Where the cash box may not be overdrawn, what it holds is looked at under a lock of its own, on each day from `day` on. */
+/**
+ * Where the cash box may not be overdrawn, its balance is checked under a lock of its own, on each day from `day` on.
+ */
 export async function assertCash(db: Db, who: Who, ways: readonly Paid[], day = who.today) {
   const cash = ways.find(({ tradeWay }) => tradeWay === tradeWayIs.cash)
   if (!cash || !(await setting(db, who.orgId, 'cashNoOverdraw'))) return
@@ -307,7 +312,10 @@ export async function assertCash(db: Db, who: Who, ways: readonly Paid[], day = 
   assertEnough(cash.amount, Math.max(0, Number(box?.held ?? 0)), box?.day === who.today ? undefined : box?.day)
 }
 
-/** On which day, from this one on, least lay in the box, and how much: what leaves it on a day is missing ever after. */
+/**
+ * The day, from this one on, with the least cash in the box, and that amount: cash taken out on a day is missing on all
+ * later days.
+ */
 async function leastInBox(db: Db, who: Who, day: string) {
   const { rows } = await sql<{ day: string; held: number }>`
     select to_char(greatest(day, ${day}::date), 'YYYY-MM-DD') as day, held
@@ -323,7 +331,7 @@ async function leastInBox(db: Db, who: Who, day: string) {
   return rows[0]
 }
 
-/** What came in cash goes out of the box again when its trade is taken back. */
+/** Voiding a trade paid in cash takes the cash out of the box again. */
 export async function assertCashBack(db: Db, who: Who, { tradeId, direction }: Row<'trade'>) {
   if (direction !== tradeDirection.is.in) return
   const ways = await db

@@ -11,7 +11,7 @@ interface Voidable {
 }
 
 /**
- * Rows with what their reader may do about a void, and who decides on one that waits (fees.md 3.4): the same words on
+ * Rows with what their reader may do about a void, and who decides about a waiting one (fees.md 3.4): the same texts on
  * the line of an account and on its receipt.
  */
 export async function withVoids<R extends Voidable>(db: Db, who: Who, rows: readonly R[]) {

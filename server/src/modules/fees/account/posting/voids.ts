@@ -20,11 +20,11 @@ import { assertCashBack, isClass, ownTrade } from './trades.ts'
 
 const biz = 'VOID'
 
-/** Types whose taking back belongs to bills (3, 9, 11) or to the settlement (10). */
+/** Types that are undone at their bills (3, 9, 11) or at the settlement (10). */
 const elsewhere = [3, 9, 10, 11]
 
 /**
- * 作废 of money collected by a provider, while the provider refunds it (fees.md 9): no second person is needed, but where
+ * 作废 of money collected by a provider, while the provider refunds it (fees.md 9): no second user is needed, but where
  * voids are reviewed it may not be the user who made the payment.
  */
 export async function voidOnline(db: Db, who: Who, { tradeId, reason }: { tradeId: string; reason: string }) {
@@ -61,8 +61,8 @@ export async function voidTrade(db: Db, who: Who, input: { tradeClass: string; t
 }
 
 /**
- * Why somebody can neither void nor ask for it, undefined where he can: the right to void receipts is one to ask where a
- * second person decides, `expense.account.void` one to do it (fees.md 3.4).
+ * Why the user can neither void nor request it, undefined where he can: where a second user decides, the permission to
+ * void receipts allows a request, and `expense.account.void` the void itself (fees.md 3.4).
  */
 export async function whyNotVoid(db: Db, who: Who): Promise<string | undefined> {
   if (who.may('expense.account.void')) return undefined
@@ -106,7 +106,7 @@ export async function auditVoid(
   if (trade.tradeStatus === tradeStatus.is.void) refuse(no.alreadyVoid)
   const notWaiting = () => refuse(common.wrongState, { name: '无作废申请' })
   if (trade.voidStatus !== voidStatus.is.waiting) notWaiting()
-  // Asked anew with another reason it is another request.
+  // A repeated request with another reason is a new request.
   if (version !== undefined) assertFresh(trade, version)
   const verdict = await decide(db, who, {
     biz,
@@ -144,7 +144,7 @@ joinReviewed(biz, {
   passed: async (db, who, tradeId) => passVoid(db, who, await lockedTrade(db, who, tradeId), '超时自动通过'),
 })
 
-/** The accounts first, then the trade itself, as every posting does. */
+/** The accounts first, then the trade itself, like every posting. */
 async function lockedTrade(db: Db, who: Who, tradeId: string) {
   const { oldmanId, oldmanIdTo } = await ownTrade(db, who, tradeId, { lock: false })
   await lockAccounts(db, who, oldmanIdTo ? [oldmanId, oldmanIdTo] : [oldmanId])
@@ -164,7 +164,7 @@ async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>, { online = 
   await assertStillThere(db, who, trade, people)
 }
 
-/** What a provider took goes back through it first (32024). */
+/** Money of a provider is refunded through it first (32024). */
 export async function assertOffline(db: Db, who: Who, tradeIds: readonly string[]) {
   if (tradeIds.length === 0) return
   const online = await db
@@ -188,7 +188,7 @@ const entriesOf = (db: Db, who: Who, tradeId: string) =>
 
 const classOf: Record<string, number> = { PRE: 1, DEP: 2, MED: 6, RES: 5 }
 
-/** What came in must not have been used: after the mirror every balance is still there. */
+/** The money must not have been spent: after the mirror no balance is below zero. */
 async function assertStillThere(db: Db, who: Who, { tradeId }: Row<'trade'>, people: readonly string[]) {
   const sums = await db
     .selectFrom('ledgerLine')

@@ -4,12 +4,12 @@ import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { makeResident } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 
-/** Ways of payment: the whole list is saved at once; cash and balance stay; a way off is refused (fees.md 2.6). */
+/** Ways of payment: the whole list is saved at once; cash and balance stay; a disabled way is refused (fees.md 2.6). */
 
 const t = hosted()
 const finance = enters(t, 'FINANCE')
 
-test('are renamed, ordered and switched off; who pays by a way that is off meets 32017', async () => {
+test('are renamed, ordered and disabled; a payment by a disabled way is 32017', async () => {
   const all = await finance.ok(tradeWay.list, {})
   expect(all.map(({ tradeWayName }) => tradeWayName).join()).toBe('现金,微信,支付宝,银行卡,转账,其他,余额')
   const off = all.map((way) => (way.tradeWay === 3 ? { ...way, status: 0, sort: 99 } : way))
@@ -25,7 +25,7 @@ test('are renamed, ordered and switched off; who pays by a way that is off meets
   expect(await finance.call(account.trade, pay)).toMatchObject({ code: 32017, msg: '支付方式不可用' })
 })
 
-test('现金 and 余额 cannot be switched off, none may be missing, no name twice', async () => {
+test('现金 and 余额 cannot be disabled, none may be missing, no name twice', async () => {
   const list = await finance.ok(tradeWay.list, {})
   const change = (part: object, at: number) => list.map((way) => (way.tradeWay === at ? { ...way, ...part } : way))
   for (const fixed of [1, 7])

@@ -25,7 +25,7 @@ const builtIn: readonly WayOption[] = ['现金', '微信', '支付宝', '银行�
 /** 现金 and 余额 are always there. */
 const fixedWays: readonly number[] = [tradeWayIs.cash, balanceWay]
 
-/** Payment ways in use, in their order; those of scanned codes only where a provider takes them. */
+/** Enabled payment ways, in their order; those of scanned codes only where a provider takes them. */
 export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
   const ways = await listWays(db, who)
   return ways
@@ -33,13 +33,13 @@ export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
     .map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
 }
 
-/** Codes a payer shows or scans: they come with a provider and are in no dictionary. */
+/** Ways of codes that a payer shows or scans: they need a provider and are in no dictionary. */
 const scanned = [
   { tradeWay: tradeWayIs.shownCode, tradeWayName: '扫码支付' },
   { tradeWay: tradeWayIs.scannedCode, tradeWayName: '聚合码' },
 ]
 
-/** Names of all ways in their order, those out of use too: old trades keep theirs. */
+/** Names of all ways in their order, disabled ones too: old trades keep theirs. */
 export async function wayNames(db: Db, who: Who): Promise<Map<number, string>> {
   const rows = await storedWays(db, who)
   const names = new Map(rows.map(({ tradeWay, tradeWayName }) => [tradeWay, tradeWayName]))
@@ -53,7 +53,7 @@ const shownWay = (row: Row<'tradeWay'>) => {
   return { tradeWay, tradeWayName, status, sort, provider, version }
 }
 
-/** All ways, those out of use too; an institution that never changed them has the seven of the dictionary. */
+/** All ways, disabled ones too; an institution that never changed them has the seven of the dictionary. */
 export async function listWays(db: Db, who: Who) {
   const [rows, scans] = await together(storedWays(db, who), scansHere(db, who))
   const stored = rows.map(shownWay)
@@ -63,13 +63,13 @@ export async function listWays(db: Db, who: Who) {
   return [...first, ...codes].toSorted((a, b) => a.sort - b.sort || a.tradeWay - b.tradeWay)
 }
 
-/** Ways in use that somebody may enter by hand. */
+/** Enabled ways that a user may enter by hand. */
 export async function enabledWays(db: Db, who: Who): Promise<Set<number>> {
   const ways = byHand((await storedWays(db, who)).map(shownWay))
   return new Set(ways.filter(({ status }) => status === onOff.is.on).map(({ tradeWay }) => tradeWay))
 }
 
-/** Of what is stored; an institution that never changed its ways has the seven of the dictionary. */
+/** From the stored ways; an institution that never changed its ways has the seven of the dictionary. */
 function byHand(stored: readonly ReturnType<typeof shownWay>[]) {
   const plain = stored.filter(({ tradeWay }) => !isScanned(tradeWay))
   return plain.length > 0 ? plain : builtIn.map((way) => unchanged(way, 0))
@@ -101,7 +101,7 @@ interface Saved {
   version?: number | null
 }
 
-/** The whole list at once; cash and balance stay in use, and no name stands twice. */
+/** Saves the whole list at once; cash and balance stay enabled, and no name occurs twice. */
 export async function saveWays(db: Db, who: Who, list: readonly Saved[]) {
   const known = new Map((await listWays(db, who)).map((way) => [way.tradeWay, way]))
   if (list.length !== known.size || new Set(list.map(({ tradeWay }) => tradeWay)).size !== known.size)

@@ -20,9 +20,9 @@ interface Account {
 }
 
 /**
- * accountAlarm (fees.md 3.1): who keeps the cash is asked once that prestored money fell below its line to have it
- * topped up, until it is back above it or the account is frozen; falling again asks anew. A trigger of the account
- * counts the crossings (migration 0014), whatever moved the money.
+ * accountAlarm (fees.md 3.1): cashiers get one to-do when prestored money falls below its line, until it is above the
+ * line again or the account is frozen; falling again makes a new one. A trigger of the account counts the crossings
+ * (migration 0014), whatever moved the money.
  */
 export async function watchLine(db: Db, who: Who, oldmanIds: readonly string[]) {
   if (oldmanIds.length === 0) return

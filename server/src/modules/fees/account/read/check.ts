@@ -8,18 +8,18 @@ import { overWholeBook } from '#core/rows/read/whole-book.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the program
- * is found too and named with its difference. Read only.
+ * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the
+ * program is found too and named with its difference. Read only.
  */
 
 interface Proof {
   code: string
   name: string
-  /** Rows that do not agree, each as a sentence, among the postings of a period. */
+  /** Contradictions, each as a sentence, among the postings of a period. */
   wrong: (orgId: string, span: Span) => RawBuilder<{ detail: string }>
-  /** What a sum over the whole book says: it has no stretch. */
+  /** Contradictions in a sum over the whole book: it has no period. */
   whole?: true
-  /** Goes over the book month by month: one statement of all of it would take longer than one may. */
+  /** Runs month by month: one statement over the whole book would exceed the time limit. */
   byMonth?: true
 }
 
@@ -30,11 +30,13 @@ interface Span {
 }
 const always: Span = { after: '-infinity', upto: 'infinity' }
 
-/** Entries, or other rows with a moment, of a stretch. */
+/** Entries, or other rows with a moment, of a period. */
 const posted = ({ after, upto }: Span, column = 'entry.create_time') =>
   sql`${sql.ref(column)} > ${after}::timestamp and ${sql.ref(column)} <= ${upto}::timestamp`
 
-/** Accounts of which no day may be below zero (fees.md 1.1); the money accounts and the income of a month may. */
+/**
+ * Accounts whose balance may be below zero on no day (fees.md 1.1); the money accounts and the income of a month may.
+ */
 const neverBelow = ['PRE', 'DEP', 'MED', 'RES', 'AR', 'CLR', 'FORF', 'OI', 'OE', 'WAIVE', 'HB', 'HD', 'HS', 'HOLD']
 
 const yuan = (expression: string) => sql.raw(`trim(to_char((${expression})::numeric / 100, 'FM999999999990.00'))`)
@@ -249,7 +251,7 @@ const proofs: readonly Proof[] = [
   },
 ]
 
-/** Who a line of home care is about. */
+/** The elder a line of home care is about. */
 const homeNameOf = (table: string) => sql`(
   select elder.oldman_name from home_account owner join home_oldman elder on elder.org_id = owner.org_id and elder.oldman_id = owner.oldman_id
   where owner.org_id = ${sql.ref(`${table}.org_id`)} and owner.account_id = ${sql.ref(`${table}.home_account_id`)})`
@@ -282,7 +284,7 @@ function nameOf(table: 'line' | 'owner' | 'below') {
   return sql`coalesce((select oldman_name from oldman where oldman.org_id = ${alias}.org_id and oldman.oldman_id = ${alias}.oldman_id), '')`
 }
 
-/** Bills with a line, or made, in a stretch. */
+/** Bills made in a period, or with a line in it. */
 const billsOf = (orgId: string, span: Span) => sql`
   select line.trade_month_id from ledger_entry entry
   join ledger_line line on line.org_id = entry.org_id and line.entry_id = entry.entry_id
@@ -293,13 +295,13 @@ const billsOf = (orgId: string, span: Span) => sql`
 const shown = 20
 
 export interface CheckOptions {
-  /** Proves what was posted after this moment, and leaves out the sums over the whole book. */
+  /** Proves only postings after this moment, and leaves out the sums over the whole book. */
   since?: string
-  /** Hears of each step, of how many. */
+  /** Called at each step, with the number of steps. */
   tell?: (done: number, total: number) => Promise<void> | void
 }
 
-/** All identities, each with what contradicts it; the longest of them month by month (decision 031). */
+/** Runs all identities, each with its contradictions; the longest of them month by month (decision 031). */
 export async function checkLedger(db: Db, who: Who, { since, tell }: CheckOptions = {}) {
   const span = since ? { ...always, after: since } : always
   const chosen = proofs.filter(({ whole }) => !(whole && since))
@@ -330,7 +332,7 @@ export async function checkLedger(db: Db, who: Who, { since, tell }: CheckOption
   return { ok, checkTime: who.now, entryCount: Number(n), items }
 }
 
-/** The stretch in months of posting, the first and the last open to their side. */
+/** The period in months of posting, the first and the last open at their outer end. */
 async function monthsOf(db: Db, who: Who, { after, upto }: Span): Promise<Span[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM-DD') as month
@@ -342,7 +344,7 @@ async function monthsOf(db: Db, who: Who, { after, upto }: Span): Promise<Span[]
   return [after, ...ends].map((start, at) => ({ after: start, upto: ends[at] ?? upto }))
 }
 
-/** What the last nightly proof found, and when; undefined before the first night. */
+/** The findings of the last nightly proof, and its time; undefined before the first night. */
 export async function lastProof(db: Db, who: Who) {
   const row = await db
     .selectFrom('jobRun')

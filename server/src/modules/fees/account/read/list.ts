@@ -48,7 +48,7 @@ const scoped = (db: Db, who: Who) =>
 type Rows = ReturnType<typeof scoped>
 type Filters = Partial<QueryFor<typeof account.list>>
 
-/** Accounts in sight that fit, with the columns every list of them shows. */
+/** Accounts in scope that match, with the columns every list of them shows. */
 export const accountRows = (db: Db, who: Who, query: Filters) => shown(filtered(scoped(db, who), query), who.today)
 
 function filtered(start: Rows, query: Filters) {
@@ -125,17 +125,17 @@ const shown = (rows: Rows, today: string) =>
       .as('depositDue'),
   ])
 
-/** Everything that narrows the list. */
+/** All conditions of the list. */
 const filtersIn = ({ page: _, size: __, sortField: _s, sortOrder: _o, pageHelper: _p, export: _e, ...rest }: Filters) =>
   Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== ''))
 
-/** Filters and scopes that ask something of the resident; without them the totals read accounts alone. */
+/** Filters and scopes with conditions on the resident; without them the totals read accounts alone. */
 const asksResident = (who: Who, query: Filters) =>
   !who.scope.all ||
   query.reserveTodo != null ||
   Boolean(query.oldmanName || query.bedName || query.oldmanStatuses?.length || query.buildingId || query.keyword)
 
-/** Count and sums over the whole filter, in one pass; what is overdue is summed from the bills. */
+/** Count and sums over the whole filter, in one query; overdue amounts are summed from the bills. */
 async function totalsOf(db: Db, who: Who, query: Filters) {
   const joined = filtered(scoped(db, who), query)
   const alone = db.selectFrom('account').where('account.orgId', '=', who.orgId)
@@ -180,14 +180,11 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
   return { ...found, list, sum }
 }
 
-/**
- * Below the line, only for residents who live here: a closed or unused account needs no money. Reads account and
- * oldman.
- */
+/** Below the line, only for current residents: a closed or unused account needs no money. Reads account and oldman. */
 export const isAccountLow = sql<boolean>`(account.account_status = ${sql.lit(accountStatus.is.open)} and oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})
   and account.prestore_balance < account.alarm_amount)`
 
-/** How many are below their line now: the number of the dashboard, and of the reminders filtered by it. */
+/** The number below their line now: the figure of the dashboard, and of the reminders filtered by it. */
 export const countLow = (db: Db, who: Who) => countOf(accountRows(db, who, {}).where(isAccountLow))
 
 /** One row as the list shows it. */
@@ -197,7 +194,7 @@ export async function shownAccount(db: Db, who: Who, oldmanId: string) {
   return row ?? refuse(common.missing)
 }
 
-/** Account with resident card and last trades; for an account number only who it is. */
+/** Account with resident card and last trades; for an account number only its owner. */
 export async function accountDetail(db: Db, who: Who, idOrNumber: string) {
   if (/^ZH\d+$/i.test(idOrNumber)) {
     const { oldmanId, oldmanName, accountStatus } = await accountByNumber(db, who, idOrNumber.toUpperCase())
@@ -230,7 +227,7 @@ export async function accountDetail(db: Db, who: Who, idOrNumber: string) {
     bills: await openBillsOf(db, who, idOrNumber),
     monthlyFee: (await feeOf(db, who, 'monthlyServiceFee', idOrNumber)) ?? null,
     roundCut: await setting(db, who.orgId, 'roundCut'),
-    // Nothing is with the payment provider yet, so all that is held may be paid back.
+    // No payment is at the provider yet, so all balances may be refunded.
     available: {
       1: row.prestoreBalance,
       2: row.depositBalance,

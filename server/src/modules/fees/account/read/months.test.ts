@@ -27,7 +27,7 @@ const monthOf = async (feeMonth: string) =>
 const Blocked = z.object({ blocks: z.array(z.object({ code: z.string(), message: z.string() })) })
 
 describe('closing months', () => {
-  test('scenario 16: a May trade is voided after the close only by who may, dated today; reopening takes the latest', async () => {
+  test('scenario 16: after the close a May trade is voided only with the permission, dated today; reopening opens the latest month', async () => {
     t.clock.set('2025-05-20 10:00:00')
     const { data } = await take(1, 100_000)
     t.clock.set('2025-06-10 10:00:00')
@@ -80,7 +80,7 @@ describe('closing months', () => {
     const [{ entryId }] = await t.db((db) =>
       postEntries(db, t.who(), [{ entryType: 3, lines, entryDate: '2025-05-31' }]),
     )
-    // Money in clearing without its payment is a fault of the books.
+    // Money in clearing without its payment is a contradiction in the books.
     expect((await codes('2025-05')).blocks.map(({ code }) => code)).toEqual(['ledger'])
     await t.db((db) => reverse(db, t.who(), [entryId], { memo: '已处理' }))
     expect((await close('2025-05')).code).toBe(0)
@@ -132,7 +132,7 @@ describe('the proof of the books', () => {
   })
 })
 
-describe('paying bills, for the module that keeps them', () => {
+describe('payment of bills, for the module of bills', () => {
   const bills = [
     { tradeMonthId: 'july', billNo: 'ZD202507000001', dueDate: '2025-07-11', unpaidAmt: 50_000 },
     { tradeMonthId: 'may', billNo: 'ZD202505000001', dueDate: '2025-05-11', unpaidAmt: 30_000 },
@@ -150,7 +150,7 @@ describe('paying bills, for the module that keeps them', () => {
     expect(allocate(bills, 110_000).rest).toBe(10_000)
   })
 
-  test('examples 1 and 2: a bill, the deduction, the mixed payment: the trade holds its parts, nothing is owed', async () => {
+  test('examples 1 and 2: a bill, the deduction, the mixed payment: the trade has its parts, and no dues are left', async () => {
     const tradeMonthId = 'bill-s'
     const line = (projectChildId: string, amount: number) => ({ tradeMonthId, projectId: 'p', projectChildId, amount })
     await take(1, 100_000)

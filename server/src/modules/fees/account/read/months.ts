@@ -11,14 +11,14 @@ import { type MonthTotals, monthTotals, openInMonth } from '../effects.ts'
 import { monthsChanged } from '../posting/posting.ts'
 import { type CheckOptions, checkLedger, lastProof } from './check.ts'
 
-/** Months are closed in order, each once it is over and proven; a closed one takes no entry (fees.md 10, I7). */
+/** Months are closed in order, each once it is over and proven; a closed one accepts no entry (fees.md 10, I7). */
 
 interface Block {
   code: string
   message: string
 }
 
-/** All months from the first entry to now, newest first; the next one to close says what keeps it open. */
+/** All months from the first entry to now, newest first; the next one to close names what prevents it. */
 export async function monthStates(db: Db, who: Who) {
   const first = await firstMonth(db, who)
   const rows = await db.selectFrom('monthClose').selectAll().where('orgId', '=', who.orgId).execute()
@@ -26,7 +26,7 @@ export async function monthStates(db: Db, who: Who) {
   const months = monthsBetween(first, who.today.slice(0, 7))
   const next = months.find((feeMonth) => known.get(feeMonth)?.closed !== 1)
   const blocks = next ? await blocksOf(db, who, next) : []
-  // The whole book was proven in the night; it is not proven anew to look at a list (decision 031).
+  // The whole book was proven at night; showing a list does not prove it again (decision 031).
   const proof = await lastProof(db, who)
   return months
     .map((feeMonth) => ({
@@ -36,7 +36,7 @@ export async function monthStates(db: Db, who: Who) {
     .toReversed()
 }
 
-/** Closes the next month: refuses 32032 with what keeps it open. `tell` reports the progress of the proof. */
+/** Closes the next month: refuses 32032 with what prevents it. `tell` reports the progress of the proof. */
 export async function closeMonth(db: Db, who: Who, feeMonth: string, tell?: CheckOptions['tell']) {
   await lockLedger(db, who)
   const blocks = await blocksOf(db, who, feeMonth, () => unproven(db, who, tell))
@@ -63,7 +63,7 @@ export async function closeMonth(db: Db, who: Who, feeMonth: string, tell?: Chec
   return stateOf(feeMonth, stored, [])
 }
 
-/** The same for the same content, whatever order the database keeps its keys in. */
+/** The same for the same content, in whatever order the database stores its keys. */
 const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -72,7 +72,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
 }
 
-/** When a month was closed and the totals kept then; `sound` is false where somebody changed them since. */
+/** When a month was closed, and the totals stored then; `sound` is false where they were changed since. */
 export async function closedTotals(db: Db, who: Who, feeMonth: string) {
   const row = await db
     .selectFrom('monthClose')
@@ -86,7 +86,7 @@ export async function closedTotals(db: Db, who: Who, feeMonth: string) {
   return { closeTime: row.closeTime, reports: reports ?? {}, sound: hashOf(row.snapshot) === row.snapshotHash }
 }
 
-/** Only the latest closed month opens again; what is written into the log stays. */
+/** Only the latest closed month opens again; its log entries stay. */
 export async function reopenMonth(db: Db, who: Who, { feeMonth, reason }: { feeMonth: string; reason: string }) {
   await lockLedger(db, who)
   const latest = await db
@@ -112,12 +112,12 @@ export async function reopenMonth(db: Db, who: Who, { feeMonth, reason }: { feeM
   return stateOf(feeMonth, stored, await blocksOf(db, who, feeMonth))
 }
 
-/** Closing waits for postings under way, and postings that come later see the month closed (migration 0011). */
+/** Closing waits for running postings, and later postings see the month closed (migration 0011). */
 async function lockLedger(db: Db, who: Who) {
   await lockKey(db, `ledger/${who.orgId}`)
 }
 
-/** `prove`: asks the books too, where the month may be closed at all. */
+/** `prove`: also proves the books, where the month may be closed at all. */
 async function blocksOf(db: Db, who: Who, feeMonth: string, prove?: () => Promise<Block[]>): Promise<Block[]> {
   const blocks: Block[] = []
   const add = (code: string, message: string) => blocks.push({ code, message })
@@ -143,12 +143,12 @@ async function blocksOf(db: Db, who: Who, feeMonth: string, prove?: () => Promis
   return blocks
 }
 
-/** A nightly proof that is older proves nothing of the sums. */
+/** A nightly proof before this time proves nothing about the sums. */
 const freshMinutes = 36 * 60
 
 /**
- * What the books contradict. After a night that proved the whole of them, what was posted since the last closed month is
- * proven; without one, or after one that found something, everything (decision 031).
+ * Contradictions in the books. After a night that proved the whole book, only postings since the last closed month are
+ * proven; without one, or after one with findings, everything (decision 031).
  */
 async function unproven(db: Db, who: Who, tell: CheckOptions['tell']): Promise<Block[]> {
   const night = await lastProof(db, who)
@@ -167,7 +167,9 @@ async function unproven(db: Db, who: Who, tell: CheckOptions['tell']): Promise<B
     .map(({ code, name, details }) => ({ code: 'ledger', message: `账务核对不一致：${code} ${name}（${details[0]}）` }))
 }
 
-/** What each account took and gave in the month, by date and by fee month: reports of a closed month must equal it. */
+/**
+ * Debit and credit of each account in the month, by date and by fee month: reports of a closed month must equal them.
+ */
 async function totalsOf(db: Db, who: Who, feeMonth: string) {
   const { rows } = await sql<{ account: string; entryType: number; debit: number; credit: number; byDate: boolean }>`
     select account, entry_type, by_date, sum(debit)::bigint as debit, sum(credit)::bigint as credit

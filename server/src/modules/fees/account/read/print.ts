@@ -24,13 +24,13 @@ export async function tradePaper(db: Db, who: Who, trade: Row<'trade'>, account:
   return paper
 }
 
-/** The receipt of a trade that was not printed when posted: it shows no balances of that time. */
+/** The receipt of a trade that was not printed when posted: it does not show the balances of that time. */
 export async function laterPaperOf(db: Db, who: Who, trade: Row<'trade'>) {
   const { accountNum } = await lockAccount(db, who, trade.oldmanId)
   return factsOf(db, who, trade, accountNum)
 }
 
-/** One more print of a trade; gives how many there are now. Two at once wait for each other. */
+/** Adds a print of a trade; gives the number of prints. Two at once wait for each other. */
 export async function countPrint(db: Db, who: Who, tradeId: string) {
   const { printCount } = await db
     .updateTable('trade')
@@ -107,7 +107,7 @@ function itemOf({ tradeType: type, classFrom }: Row<'trade'>) {
   return classFrom === null ? '账单退费' : `${balanceClass.label(classFrom)}退款`
 }
 
-/** Which bills a trade paid or paid back. */
+/** The bills a trade paid or refunded. */
 async function billsOf(db: Db, who: Who, tradeId: string) {
   const rows = await db
     .selectFrom('tradeBill')
