@@ -45,7 +45,7 @@ const someone = (oldmanName: string, family: object = {}) => {
 }
 const prestoreOf = async (oldmanId: string) => -(await house.ledgerOf('PRE', oldmanId)) || 0
 
-test('a file of the bank under its own heads: what came in is taken once, the rest is named', async () => {
+test('imports each receipt of a bank file once, under the heads of the bank, and names the other lines', async () => {
   const rows = [
     ['交易时间', '交易流水号', '贷方发生额', '对方户名', '摘要', '余额'],
     ['20250609', 'A1', '3,750.00', '王小明', '六月', '9'],
@@ -72,7 +72,7 @@ test('a file of the bank under its own heads: what came in is taken once, the re
   expect((await lines({ lineStatus: 1 })).sum).toEqual({ amount: 385_000 })
 })
 
-test('the same by CSV, in the encoding banks write', async () => {
+test('imports the same from CSV, in the encoding banks write', async () => {
   const text = Buffer.concat([
     Buffer.from('2025-06-09,'),
     Buffer.from([0xc1, 0xf7, 0xcb, 0xae]),
@@ -94,7 +94,7 @@ const gbHead = Buffer.concat([
   Buffer.from([0xca, 0xd5, 0xc8, 0xeb, 0xbd, 0xf0, 0xb6, 0xee, 0x0d, 0x0a]),
 ])
 
-test('whom a transfer is for: by account number, phone, names; the strongest alone may be booked at once', async () => {
+test('proposes residents by account number, phone, names; only a single strongest match may be booked without choosing', async () => {
   const one = await someone('赵桂芳甲', { familyName: '钱多多', phoneNum: '13900139001' })
   const two = await someone('孙丽华乙', { familyName: '钱多多', phoneNum: '13900139002' })
   const detail = await cashier.ok(account.get, { oldmanId: two.oldmanId })
@@ -120,7 +120,7 @@ test('whom a transfer is for: by account number, phone, names; the strongest alo
   expect((await (await house.house.t.as('NURSE')).call(bankLine.lineList, {})).code).toBe(401)
 })
 
-test('booked it is the trade of the desk, once; the next transfer of that account is known', async () => {
+test('a booked transfer is a trade of the desk, once; the next transfer of that account is recognised', async () => {
   const { oldmanId } = await someone('周秀兰丙')
   const from = '6222021001112345678'
   await take(['2025-06-09', 'C1', '200', '某人', from, '费用'], ['2025-06-10', 'C2', '300', '别人', from])
@@ -144,7 +144,7 @@ test('booked it is the trade of the desk, once; the next transfer of that accoun
   expect((await take(['2025-06-09', 'C1', '200'])).errors[0].message).toContain(`收据${booked.receiptNo}`)
 })
 
-test('two users at once book it once; bills are paid as far as they are due, and a refused one stops no other', async () => {
+test('two users at once book it once; bills are paid as far as they are due, and a refused one does not stop the others', async () => {
   const { oldmanId } = await house.moveIn('2025-06-10')
   const { unpaidAmt } = await house.only(oldmanId)
   await take(['2025-06-10', 'D1', '100'], ['2025-06-10', 'D2', '99999'], ['2025-06-10', 'D3', '50'])
@@ -158,12 +158,12 @@ test('two users at once book it once; bills are paid as far as they are due, and
   expect((await house.only(oldmanId)).unpaidAmt).toBe(unpaidAmt - 15_000)
 })
 
-test('a trade that is voided leaves its transfer waiting, and it is booked anew', async () => {
+test('the transfer of a voided trade waits again, and is booked again', async () => {
   const { oldmanId } = await someone('吴玉珍丁')
   await take(['2025-06-10', 'E1', '70', '', '6222021009998887776'])
   const wrong = (await book([await itemOf('E1', oldmanId)])).data.items[0]
   await house.finance.ok(account.void, { tradeClass: '1', tradeId: wrong.tradeId ?? '', reason: '入错老人' })
-  // Whom it was booked for by mistake is no reason to book it for him again.
+  // Having been booked for him by mistake is no reason to propose him again.
   expect(await lineOf('E1')).toMatchObject({ lineStatus: 1, sure: 0, proposals: [] })
   expect((await lines({ lineStatus: 2, flowNo: 'E1' })).total).toBe(0)
   const right = await someone('郑淑英戊')
@@ -171,12 +171,12 @@ test('a trade that is voided leaves its transfer waiting, and it is booked anew'
   expect([await prestoreOf(oldmanId), await prestoreOf(right.oldmanId)]).toEqual([0, 7_000])
 })
 
-test('what the desk took by hand under the number of the bank is not booked again', async () => {
+test('does not book again what the desk received under the same voucher number', async () => {
   const { oldmanId } = await someone('冯秀珍庚')
   await take(['2025-06-10', 'G1', '60'])
   const byHand = (amount: number, voucherNo: string) => {
     const ways = [{ tradeWay: 5, amount, voucherNo }]
-    return cashier.ok(account.trade, { tradeType: '1', print: '0', oldmanId, amount, ways } as never) // as: what is paid in
+    return cashier.ok(account.trade, { tradeType: '1', print: '0', oldmanId, amount, ways } as never) // as: the deposit calls
   }
   const { tradeId, receiptNo } = await byHand(6_000, 'G1')
   const words = `当前状态“已由收据${receiptNo}入账”不允许此操作`
@@ -187,7 +187,7 @@ test('what the desk took by hand under the number of the bank is not booked agai
   expect((await book([await itemOf('G1', oldmanId)])).data.success).toBe(1)
 })
 
-test('left out with a reason and taken up again, by who saw what stands', async () => {
+test('is left out with a reason and taken up again, from the version the user saw', async () => {
   const leave = onRow(bankLine.lineLeave)
   const reopen = onRow(bankLine.lineReopen)
   const { oldmanId } = await someone('王桂英己')
@@ -207,7 +207,7 @@ test('left out with a reason and taken up again, by who saw what stands', async 
   expect((await book([await itemOf('F1', 'nobody')])).data.items[0].code).toBe(21003)
 })
 
-test('the workbook and the template hold what the screen shows and the file needs', async () => {
+test('the workbook and the template have the columns of the screen and of the file', async () => {
   const answer = await house.finance.call(bankLine.lineList, { export: 'xlsx', lineStatus: 2 })
   const book = await exported(bytesOf(answer.data))
   expect(book.heads).toEqual(expect.arrayContaining(['交易日期', '流水号', '金额', '入账老人', '收据号']))

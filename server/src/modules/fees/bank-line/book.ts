@@ -11,7 +11,7 @@ import type { Who } from '#core/who/who.ts'
 import { payBillsAt, receivePayment } from '../account/service.ts'
 import { bankLines } from './tables.ts'
 
-/** A transfer becomes the trade the desk would make, once: the line is held while it is booked (fees.md 14). */
+/** Books a transfer as the trade the desk would make, once: the line is locked meanwhile (fees.md 14). */
 
 type Item = BodyFor<typeof bankLine.lineBook>['items'][number]
 type Outcome = { code: number; message: string; confirmable?: number; tradeId?: string; receiptNo?: string | null }
@@ -83,7 +83,7 @@ async function bookOne(db: Db, who: Who, item: Item, { requestNo, limitConfirmed
   return trade
 }
 
-/** The receipt of a trade the desk made with this number as its voucher, if one stands. */
+/** The receipt of a valid trade that the desk made with this number as its voucher, if there is one. */
 export async function receiptAtDesk(db: Db, who: Who, flowNo: string) {
   const row = await db
     .selectFrom('tradeWayLine')
@@ -100,7 +100,7 @@ export async function receiptAtDesk(db: Db, who: Who, flowNo: string) {
   return row?.receiptNo ?? undefined
 }
 
-/** It waits, or the trade it became was taken back. */
+/** It waits, or its trade was voided. */
 async function assertOpen(db: Db, who: Who, { lineStatus, tradeId }: Row<'bankLine'>) {
   if (lineStatus === bankLineStatus.is.left) refuse(common.wrongState, { name: '不入账' })
   if (!tradeId) return
@@ -113,7 +113,7 @@ async function assertOpen(db: Db, who: Who, { lineStatus, tradeId }: Row<'bankLi
   if (trade?.tradeStatus !== tradeStatus.is.void) refuse(common.wrongState, { name: '已入账' })
 }
 
-/** 不入账: nothing is booked, and the reason says why. */
+/** 不入账: marks the transfer as not to be booked, with the reason. */
 export async function leaveLine(db: Db, who: Who, lineId: string, leftReason: string, version: number | undefined) {
   const line = await own(db, bankLines, who, lineId, { lock: true })
   await assertOpen(db, who, line)

@@ -9,8 +9,8 @@ import { isNumber } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Whom a transfer may be for. Nothing is decided here: what is found is shown with its reason, and one resident alone at
- * the strongest reason is what may be booked without choosing.
+ * The residents a transfer may be for. Nothing is decided here: each match is shown with its reason, and only a single
+ * resident at the strongest reason may be booked without choosing.
  */
 
 type Proposal = z.output<typeof BankLine>['proposals'][number]
@@ -42,7 +42,7 @@ export async function proposalsFor(db: Db, who: Who, lines: readonly Told[]): Pr
   return new Map([...Map.groupBy(found, ({ lineId }) => lineId)].map(([lineId, own]) => [lineId, bestOf(own, people)]))
 }
 
-/** True where the first one alone has the strongest reason. */
+/** True where only the first one has the strongest reason. */
 export const isSure = ([first, second]: readonly Proposal[]) =>
   first !== undefined && (second === undefined || second.matchBy > first.matchBy)
 
@@ -58,7 +58,7 @@ function bestOf(found: readonly Found[], people: ReadonlyMap<string, Omit<Propos
     .slice(0, shownMost)
 }
 
-/** Residents within reach whose accounts take money. */
+/** Residents within reach whose accounts accept money. */
 async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Omit<Proposal, 'matchBy'>>()
   const rows = await db
@@ -77,7 +77,7 @@ async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
   )
 }
 
-/** Each line with what of its texts was looked for, and whom that names. */
+/** Each line with the search texts taken from it, and the residents they match. */
 function matched<K>(
   lines: readonly Told[],
   keysOf: (line: Told) => readonly K[],
@@ -114,7 +114,7 @@ async function byAccountNum(db: Db, who: Who, lines: readonly Told[]) {
   return matched(lines, accountNumsIn, ownersIn(rows), matchBy.is.accountNum)
 }
 
-/** Whom money of the same account was booked for, and was not taken back since. */
+/** Residents for whom money of the same account was booked, and not voided since. */
 async function byAccountBefore(db: Db, who: Who, lines: readonly Told[]): Promise<Found[]> {
   const { rows } = await sql<{ lineId: string; oldmanId: string }>`
     select distinct line.line_id, before.oldman_id from bank_line line

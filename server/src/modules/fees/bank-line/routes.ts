@@ -12,9 +12,9 @@ import { isSure, proposalsFor } from './proposals.ts'
 import { bankLines } from './tables.ts'
 import { linePlan, takeLines } from './take.ts'
 
-/** Transfers of the bank: what waits is worked off here (fees.md 14). */
+/** Bank transfers: waiting ones are processed here (fees.md 14). */
 
-/** A trade that was taken back leaves its transfer waiting. */
+/** Voiding a trade leaves its transfer waiting. */
 const state = sql<1 | 2 | 3>`case when trade.trade_status = ${sql.lit(tradeStatus.is.void)}
   then ${sql.lit(bankLineStatus.is.open)} else bank_line.line_status end`
 

@@ -9,12 +9,12 @@ import { amountMax, fenOf } from '../account/service.ts'
 import { receiptAtDesk } from './book.ts'
 import { bankLines } from './tables.ts'
 
-/** The bank's file: every line that brought money, once, however often the file comes. */
+/** Imports the bank's file: every line with incoming money, once, however often the file is sent. */
 
 const alreadyImported = { code: common.invalid.code, text: '该流水已导入过' }
 
 const bareAmount = (text: string) => text.replace(/^￥|^¥|元$/g, '')
-/** Nothing came in: the column is empty or nought, or tells money that went out. */
+/** No incoming money: the column is empty or zero, or the line is an outgoing payment. */
 const isOutgoing = (text: string) => /^[-－−(（]/.test(bareAmount(text)) || fenOf(bareAmount(text)) === 0
 
 export const linePlan = {
