@@ -1,6 +1,6 @@
 /**
  * Exact amounts (fees.md 0, 5.2): a fraction of whole numbers until the one rounding of a line, half away from zero.
- * There are no floating-point numbers: fen come in and go out as safe integers, between them are bigints.
+ * There are no floating-point numbers: fen are safe integers on input and output, bigints in between.
  */
 
 /** `over / under`, rounded half away from zero to a whole fen. */
@@ -13,7 +13,7 @@ export function rounded(over: bigint, under: bigint): number {
   return result
 }
 
-/** Whole and part of a period: 20 of 31 days. */
+/** A part of a period: 20 of 31 days. */
 export interface Share {
   days: number
   of: number

@@ -11,7 +11,7 @@ const { house, finance, care2, meals, hair, at, moveIn, billsOf, only, pay, ledg
 afterAll(() => house.t.close())
 
 describe('issue and payment', () => {
-  test('a bill bears a number of its own month, whenever it is issued', async () => {
+  test('a bill has a number of its own month, whenever it is issued', async () => {
     const { oldmanId } = await moveIn('2025-03-12')
     const line = { oldmanId, tradeType: '3', projectChildId: hair, amount: 2_000 }
     for (const feeMonth of ['2025-02', '2025-04']) await finance.ok(bill.addLine, { ...line, feeMonth })
@@ -23,7 +23,7 @@ describe('issue and payment', () => {
     ])
   })
 
-  test('scenario 1, scenario 2, scenario 28, example 1 and example 2: first bill, deduction, mixed payment, wrong ways, and all of it taken back', async () => {
+  test('scenario 1, scenario 2, scenario 28, example 1 and example 2: first bill, deduction, mixed payment, wrong ways, and all of it reversed', async () => {
     const { oldmanId } = await moveIn('2025-03-12', 100_000)
     const issued = await only(oldmanId)
     expect(issued).toMatchObject({ netAmt: 243_548, paidAmt: 100_000, unpaidAmt: 143_548, billStatus: 1 })
@@ -70,7 +70,7 @@ describe('issue and payment', () => {
     expect(await only(oldmanId)).toMatchObject({ paidAmt: 377_500, billStatus: 2 })
   })
 
-  test('more than is due goes to 预存 only when requested; a payment by balance is limited to the balance', async () => {
+  test('more than the dues goes to 预存 only when requested; a payment by balance is limited to the balance', async () => {
     const { oldmanId } = await moveIn('2025-03-01')
     const seen = await only(oldmanId)
     expect(await pay(seen, 400_000, [cash(400_000)])).toMatchObject({ code: 32015 })
@@ -95,7 +95,7 @@ describe('issue and payment', () => {
     expect(await only(oldmanId)).toMatchObject({ paidAmt: 50_000, unpaidAmt: netAmt - 50_000, billStatus: 1 })
   })
 
-  test('waived, voided, billed again', async () => {
+  test('a bill is waived, voided, and billed again', async () => {
     const { oldmanId } = await moveIn('2025-03-01')
     const { tradeMonthId, version } = await only(oldmanId)
     const waived = await finance.ok(bill.waive, { tradeMonthId, amount: 7_500, reason: '困难补助', version })
@@ -122,7 +122,7 @@ describe('issue and payment', () => {
     await holds(oldmanId)
   })
 
-  test('lines by hand: onto the open bill, onto one of their own, and taken back', async () => {
+  test('lines by hand: onto the open bill, onto one of their own, and reversed', async () => {
     const { oldmanId } = await moveIn('2025-03-01')
     const line = { tradeType: '3', oldmanId, projectChildId: hair, quantity: 2.5 }
     expect(await finance.ok(bill.addLine, line)).toMatchObject({ adjustAmt: 5_000, netAmt: 382_500, billType: 1 })
@@ -139,7 +139,7 @@ describe('issue and payment', () => {
 })
 
 describe('generation', () => {
-  test('each stay once, whoever runs it and however often (scenario 18 without the kill)', async () => {
+  test('bills each stay once, whoever runs it and however often (scenario 18 without the kill)', async () => {
     const people = [await moveIn('2025-06-03'), await moveIn('2025-06-03'), await moveIn('2025-06-03')]
     at('2025-07-01')
     const first = await finance.ok(bill.generate, { feeMonth: '2025-07' })
@@ -168,7 +168,7 @@ describe('generation', () => {
     expect(runs.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('the daily job makes up the months missed while the system was down', async () => {
+  test('the daily job catches up months missed while the system was down', async () => {
     const { oldmanId } = await moveIn('2025-08-03')
     at('2025-10-05')
     const job = house.t.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'bill-generate')
@@ -184,7 +184,7 @@ describe('generation', () => {
   })
 })
 
-describe('after issue', () => {
+describe('corrections after issue', () => {
   const relevel = async (oldmanId: string, date: string) => {
     const [other] = await makeBeds(house.t)
     return house.adjust(oldmanId, other.bedId, { adjustDate: date, levelIdNew: care2 })
@@ -204,7 +204,7 @@ describe('after issue', () => {
     for (const { oldmanId } of [paid, unpaid]) await holds(oldmanId)
   })
 
-  test('scenario 7, example 5: beds exchanged; what is too much goes back as 预存', async () => {
+  test('scenario 7, example 5: beds exchanged; the excess is refunded to 预存', async () => {
     const one = await moveIn('2025-10-01')
     const other = await moveIn('2025-10-01', 0, 230_000)
     for (const { oldmanId } of [one, other]) {
@@ -249,7 +249,7 @@ describe('after issue', () => {
     await holds(oldmanId)
   })
 
-  test('what was waived is not given back: a credit beyond what a bill still asks for lowers it to nothing', async () => {
+  test('a waived amount is not refunded: a credit beyond the open amount of a bill lowers it to zero', async () => {
     const { oldmanId } = await moveIn('2025-04-01')
     const { tradeMonthId, version } = await only(oldmanId)
     await house.admin.ok(bill.waive, { tradeMonthId, amount: 370_000, reason: '困难补助', version })
@@ -264,7 +264,7 @@ describe('after issue', () => {
   })
 })
 
-test('a cashier takes payments but reverses none', async () => {
+test('a cashier accepts payments but reverses none', async () => {
   const cashier = await house.t.as('CASHIER')
   expect((await cashier.call(bill.antiSettle, { tradeMonthId: 'x', reason: '试试' })).status).toBe(401)
   expect(

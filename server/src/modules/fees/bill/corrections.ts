@@ -13,16 +13,19 @@ import { type CostChange, followCosts, type Moved } from '../cost-project/servic
 import { correctFrom, isLiving } from './follow.ts'
 
 /**
- * Corrections that wait (decision 030): a price or a row set for a later day changes issued bills on that day and not
- * before, and bills somebody is paying by a scanned code are corrected when that payment is decided.
+ * Waiting corrections (decision 030): a price or a row set for a later day changes issued bills on that day and not
+ * before, and bills with an open payment by scanned code are corrected when that payment is decided.
  */
 
-/** How a correction that waits for its day stands. */
+/** State of a correction that waits for its day. */
 const correction = { waiting: 0, done: 1, refused: 2 } as const
 
 followCosts(followCost)
 
-/** A changed cost row or price: at once, or noted for its day. Says what it moves, or will as the bills stand now. */
+/**
+ * A changed cost row or price: corrected at once, or recorded for its day. Gives the amounts it moves, or will move by
+ * the current bills.
+ */
 async function followCost(
   db: Db,
   who: Who,
@@ -64,7 +67,7 @@ async function isHeld(db: Db, who: Who, oldmanId: string) {
 
 const atOnce = 200
 
-/** Corrections whose day has come, each in a transaction of its own: a failing one does not stop the others. */
+/** Carries out due corrections, each in a transaction of its own: a failing one does not stop the others. */
 export const correctionJob = defineJob({
   name: 'bill-correct',
   title: '到期账单更正',
@@ -94,7 +97,7 @@ export const correctionJob = defineJob({
             process.emitWarning(`a bill correction failed: ${error instanceof Error ? error.message : String(error)}`)
             continue
           }
-          // A closed month, for one: it is not tried again each minute; a message gives the reason.
+          // For example a closed month: it is not tried again each minute; a message gives the reason.
           const { message } = error
           await apart(async (inner, who) => {
             await done(inner, who, one, { status: correction.refused, message })

@@ -14,8 +14,8 @@ import { soak } from '../../../../test/long.ts'
 import { random } from '../../../demo/random.ts'
 
 /**
- * Money that would be billed or paid twice or never if a run were half done: only real processes and a real server show
- * it. `npm run test:long`: 2000 residents and fifty kills; PIMS_KILLS says how many of each kind.
+ * A half-finished run could bill or pay money twice or never: only real processes and a real server show it. `npm run
+ * test:long`: 2000 residents and fifty kills; PIMS_KILLS sets how many of each kind.
  */
 const many = soak(200, 2000)
 const each = Number(process.env.PIMS_KILLS ?? soak(1, 25))
@@ -62,7 +62,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
         .execute(),
     )
   const post = (call: Call, input: Record<string, unknown>) => send(server, client, call, input)
-  /** Kills at a moment of its own, once it has begun. */
+  /** Kills at a random moment after it has begun. */
   async function interrupt(call: Call, input: Record<string, unknown>, begun: () => Promise<boolean>) {
     const answer = post(call, input)
     answer.catch(() => undefined)
@@ -105,7 +105,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     await proven()
   })
 
-  test('batch payments are made once each, whenever they are cut off and sent again', {
+  test('batch payments are made once each, whenever they are interrupted and sent again', {
     timeout: 7_200_000,
   }, async () => {
     const feeMonth = '2025-07'

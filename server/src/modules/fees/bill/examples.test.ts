@@ -6,7 +6,9 @@ import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { costRows, priceBed, saveCosts } from '../../../../test/fees.ts'
 
-/** Worked examples of fees.md 12 by the real calls, where the rules alone do not show that the calls use them. */
+/**
+ * Worked examples of fees.md 12 by the real calls, where tests of the rules alone do not show that the calls use them.
+ */
 
 let house: BillHouse
 beforeAll(async () => {
@@ -69,7 +71,7 @@ test('scenario 7, example 7 and example 8: discounts end within a month', async 
   ])
 })
 
-test('example 13: what was deducted for a bill cannot be voided until the payment is taken back', async () => {
+test('example 13: a payment deducted for a bill cannot be voided until it is reversed', async () => {
   const { finance, hair } = house
   const { oldmanId } = await house.moveIn('2025-10-01')
   const first = await house.only(oldmanId)

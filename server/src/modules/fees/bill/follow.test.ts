@@ -8,7 +8,7 @@ import { step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { costRows, priceBed } from '../../../../test/fees.ts'
 
-/** Bills follow a stay wherever its days stand, found by random business (server/test/life.test.ts). */
+/** Bills follow a stay whatever its dates; cases found by random business (server/test/life.test.ts). */
 
 let house: BillHouse
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('a month whose only bill was added by hand is corrected by a later move', a
   await house.holds(oldmanId)
 })
 
-test('a move says beforehand what it will change on the bill, and changes nothing by saying it', async () => {
+test('a move previews its changes on the bill, and a preview changes nothing', async () => {
   const { moveIn, only, house: stays } = house
   const { oldmanId } = await moveIn('2025-02-01')
   const bedIdNew = await dearBed()
@@ -69,7 +69,7 @@ test('a move says beforehand what it will change on the bill, and changes nothin
   await house.holds(oldmanId)
 })
 
-test('an exchange says beforehand what it will change on both bills, and again when it is done', async () => {
+test('an exchange previews its changes on both bills, and shows them again when it is done', async () => {
   const { moveIn, only, house: stays } = house
   const one = await moveIn('2025-02-01')
   const other = await moveIn('2025-02-01')
@@ -91,7 +91,8 @@ test('an exchange says beforehand what it will change on both bills, and again w
   const { data: shown } = answer.json()
   const change = (row: { adjustLines: { amount: number }[] }) =>
     row.adjustLines.reduce((sum, { amount }) => sum + amount, 0)
-  // Example 4: 9 days at 260000 instead of 180000. The other way round the 19 days of the dear bed become 10: −83572.
+  // Example 4: 9 days at 260000 instead of 180000. In the other direction the 19 days of the expensive bed become 10:
+  // −83572.
   expect(shown.map(change)).toEqual([83_571 - 57_857, 57_857 - 83_572])
   expect(shown).toMatchObject(beds.map(({ bedName, version }) => ({ bedName, version })))
   expect((await only(one.oldmanId)).netAmt).toBe(370_000)
@@ -102,7 +103,7 @@ test('an exchange says beforehand what it will change on both bills, and again w
   for (const { oldmanId } of [one, other]) await house.holds(oldmanId)
 })
 
-test('who stays after all in a dearer bed is charged for it from the day of the departure', async () => {
+test('a resident whose departure is undone into a more expensive bed is charged for it from the day of the departure', async () => {
   const { finance, moveIn, only, house: stays } = house
   const { oldmanId } = await moveIn('2025-03-01')
   house.at('2025-03-20')
@@ -127,7 +128,7 @@ test('a price set for past days leaves the bills of departed residents as they a
   expect((await only(oldmanId)).netAmt).toBe(190_000 + 120_000 + 77_500)
 })
 
-test('a nightly run whose process was killed is finished by the next look, once', async () => {
+test('a nightly run whose process was killed is finished by the next check, once', async () => {
   const { moveIn, billsOf, house: stays } = house
   const { t } = stays
   const { oldmanId } = await moveIn('2025-04-03')
@@ -144,7 +145,7 @@ test('a nightly run whose process was killed is finished by the next look, once'
     return result
   }
   const night = await run('bill-generate', true)
-  // What the run log holds of a run that was noted before its process died.
+  // The run log's entry of a run that was recorded before its process died.
   const row = { orgId: t.orgId, job: 'bill-generate', status: 'DONE', result: JSON.stringify(night) }
   const at = { slot: t.clock.now(), started: t.clock.now(), finished: t.clock.now() }
   await t.db((db) =>
@@ -169,7 +170,7 @@ test('a bill with a correction beside it, voided and issued again, charges its m
   house.at('2025-05-11')
   const [bed] = await makeBeds(stays.t)
   await stays.adjust(oldmanId, bed.bedId, { adjustDate: '2025-05-11', levelIdNew: house.care2 })
-  // Example 3: what the better care costs stands on a bill of its own.
+  // Example 3: the higher price of care is on a bill of its own.
   expect((await only(oldmanId, 4)).netAmt).toBe(20_323)
   await finance.ok(bill.antiSettle, { tradeMonthId: first.tradeMonthId, reason: '开错' })
   const { version } = await only(oldmanId)

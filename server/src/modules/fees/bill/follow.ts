@@ -19,7 +19,7 @@ import { type Adjustment, adjustmentsOf, type Billed, chargedParts, isByPeriod }
 
 joinResidence({
   name: 'bill',
-  // What was paid for the booking has moved, and what is charged from when on stands.
+  // The reservation money has moved, and the cost rows with their first days are stored.
   behind: ['account', 'cost-project'],
   answers: {
     billLines: linesFrom,
@@ -37,7 +37,7 @@ joinResidence({
     if (step.name === 'adjust' || step.name === 'exchange') await correctFrom(db, who, stay, step.detail.date, '调床')
     if (step.name === 'level') await correctFrom(db, who, stay, step.detail.date, '调级')
     if (step.name === 'formal') await correctFrom(db, who, stay, step.detail.formalDate, '转正')
-    // Somebody who stays after all may have come back into another bed.
+    // An undone departure may have brought the resident into another bed.
     if (step.name === 'revokeQuit') await correctFrom(db, who, stay, step.detail.quitDate, '调床')
     if (step.name === 'correct') {
       const { liveDate, liveDateBefore } = step.detail
@@ -47,13 +47,13 @@ joinResidence({
   },
 })
 
-/** In residence or on trial; what a departed still owes, the settlement says. */
+/** A current resident, on trial or not; the dues of a departed one are in the settlement. */
 export const isLiving = ({ oldmanStatus }: Row<'live'>) =>
   oldmanStatus === liveStatus.is.living || oldmanStatus === liveStatus.is.trial
 
 /**
- * Each month from a day on by itself: the difference between what is due now and what was billed, and right after it
- * what the prestored money pays of it. Says what it moved; where nothing was to be corrected nothing is deducted either.
+ * Corrects each month from a day on: posts the difference between the dues and the billed amount, and right after it
+ * the deduction from prestored money. Gives the moved amounts; without a correction there is no deduction either.
  */
 export async function correctFrom(
   db: Db,
@@ -76,14 +76,14 @@ export async function correctFrom(
     const before = billed.filter(({ month }) => month === feeMonth)
     const [bill] = own
     const due = chargedParts(charges, feeMonth, frame)
-    // Without its own bill a month is corrected by what was added to it; the rest is charged when that bill is made.
+    // A month without its own bill is corrected by its added lines; the rest is charged when that bill is made.
     const known = bill.billType === billType.is.monthly ? due : due.filter(standsOn(before))
     const lines = adjustmentsOf(known, before)
     if (lines.length === 0) continue
     const added = lines.map((line) => adjustmentLine(line, reason))
     const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
     billAmt = (billAmt ?? 0) + net
-    // A bill may have been waived, or its month billed in parts: what one bill cannot give back, the others do.
+    // A bill may have been waived, or its month billed in parts: what one bill cannot credit, the others do.
     const parts = Number(bill.netAmt) + net < 0 ? spread(added, own) : [{ bill, lines: added }]
     if (net <= 0 || bill.billStatus < billStatus.is.paid)
       for (const part of parts) await addToBill(db, who, account, part.bill, part.lines)

@@ -20,11 +20,11 @@ import { addToBill, type BillRow, issue, kinds, lockBill, mirrorOf, type NewLine
 import { assertWaivable, waiveOff } from './pay/waive.ts'
 import { ownBill, shownBill } from './read/read.ts'
 
-/** What people add to bills: lines by hand, compensations, refunds of lines, waivers (fees.md 4). */
+/** Changes of bills by hand: added lines, compensations, refund lines, waivers (fees.md 4). */
 
 type Input = z.output<typeof LineInput>
 
-/** A charge (tradeType 3) or a refund line (4), onto the bill named, else the month's open one, else a new one. */
+/** A charge (tradeType 3) or a refund line (4), onto the named bill, else the month's open one, else a new one. */
 export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   const resident = await ownResident(db, who, input.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
@@ -45,7 +45,7 @@ export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   return shownBill(db, who, issuedBill.tradeMonthId)
 }
 
-/** Credit lines are limited to the amount of the bill: a waived part is not given back. */
+/** Credit lines are limited to the amount of the bill: a waived part is not refunded. */
 function assertLeft({ netAmt }: BillRow, lines: readonly NewLine[], no: RefusalDef) {
   if (Number(netAmt) + lines.reduce((sum, line) => sum + line.netAmt, 0) < 0) refuse(no, { name: '账单已减免' })
 }
@@ -108,7 +108,7 @@ export async function lineOf(
   }
 }
 
-/** A line by hand is taken back by its mirror; the rest of a bill follows the stay. */
+/** A line by hand is reversed by its mirror; all other lines follow the stay. */
 export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
   const { account, bill, line } = await lineByHand(db, who, tradeMonthDetailId)
   const back = mirrorOf(line, '冲销')
@@ -153,7 +153,7 @@ function chargedBefore(
 const filled = (input: z.output<typeof LineEdit>): Partial<Input> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
 
-/** A line by hand or a compensation on an open bill, not taken back yet and paying nothing back. */
+/** A line by hand or a compensation on an open bill, not reversed yet and not a refund. */
 async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
   const line = await db
     .selectFrom('tradeMonthDetail')
@@ -177,7 +177,7 @@ async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
   return { account, bill, line }
 }
 
-/** 减免: a line of its own; beyond waiveMax only an administrator. */
+/** 减免: a line of its own; beyond waiveMax only by an administrator. */
 export async function waive(
   db: Db,
   who: Who,

@@ -5,7 +5,7 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { cash, openBillHouse, wechat } from '../../../../test/bills.ts'
 
-/** Money beyond the first payment: at the account, in batches, back again, onto paper, and bills added by hand. */
+/** Money after the first payment: at the account, in batches, refunds, prints, and bills added by hand. */
 
 const { house, finance, meals, hair, at, moveIn, billsOf, only, pay, ledgerOf, holds } = await openBillHouse()
 const { t } = house
@@ -73,7 +73,7 @@ describe('缴费 at the account', () => {
     expect((await atAccount(oldmanId, 1, {}, nurse)).status).toBe(401)
   })
 
-  test('抹零 is a waiver line, where the institution allows it; back-dating only by who may', async () => {
+  test('抹零 is a waiver line, where the institution allows it; back-dating needs the permission', async () => {
     const { oldmanId } = await moveIn('2025-03-12')
     const seen = await only(oldmanId)
     const some = { roundCut: 48 }
@@ -100,7 +100,7 @@ describe('缴费 at the account', () => {
 })
 
 describe('退费 of paid lines', () => {
-  test('into 预存, within what was paid of the line (32045), and 反结算 is then refused', async () => {
+  test('into 预存, up to the paid amount of the line (32045), and 反结算 is then refused', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     const seen = await only(oldmanId)
     const { tradeMonthId } = seen
@@ -121,7 +121,7 @@ describe('退费 of paid lines', () => {
     await holds(oldmanId)
   })
 
-  test('by the way it came, or by another', async () => {
+  test('by the way it was paid, or by another', async () => {
     const { oldmanId } = await moveIn('2025-06-01', 300_000)
     const seen = await only(oldmanId)
     const { tradeMonthId } = seen
@@ -131,7 +131,7 @@ describe('退费 of paid lines', () => {
     const w2 = await ledgerOf('W2')
     const byWay = (tradeMonthDetailId: string, amount: number, more: object = {}) =>
       refund(tradeMonthId, { details: [{ tradeMonthDetailId, amount }], refundTo: 2, print: '1', ...more })
-    // Only 750.00 came as money: the rest was the resident's own balance.
+    // Only 750.00 was paid in money: the rest was the resident's own balance.
     expect(await byWay(bed, 100_000)).toMatchObject({ code: 21001 })
     const back = await byWay(bed, 60_000)
     expect(back.data.printData).toMatchObject({ title: '退款凭据', item: '账单退费', amount: 60_000 })
@@ -143,7 +143,7 @@ describe('退费 of paid lines', () => {
   })
 })
 
-test('what went back by a way once does not go back by it again', async () => {
+test('money refunded by a way once is not refunded by it again', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const seen = await only(oldmanId)
   expect((await pay(seen, 375_000, [cash(100_000), wechat(275_000)])).code).toBe(0)
@@ -157,7 +157,7 @@ test('what went back by a way once does not go back by it again', async () => {
   await holds(oldmanId)
 })
 
-test('lines take away no more than a waiver left of the bill', async () => {
+test('lines deduct no more than a waiver left on the bill', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const add = (tradeType: '3' | '4', amount: number) =>
     finance.call(bill.addLine, { tradeType, oldmanId, projectChildId: hair, amount })
@@ -175,7 +175,7 @@ test('lines take away no more than a waiver left of the bill', async () => {
   await holds(oldmanId)
 })
 
-test('a line of which only the remark is changed costs what it did; no line is beyond what one amount may be', async () => {
+test('a line whose remark alone changes keeps its amount; no line exceeds the largest amount', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const line = { tradeType: '3', oldmanId, projectChildId: hair }
   expect((await finance.call(bill.addLine, { ...line, price: 999_999_999, quantity: 2 })).code).toBe(32002)
@@ -194,7 +194,7 @@ test('a line of which only the remark is changed costs what it did; no line is b
   expect(await byHand()).toMatchObject({ netAmt: 11_000, price: 5_500, quantity: 2 })
 })
 
-test('prestored money pays what is added by hand to a month that is paid', async () => {
+test('prestored money pays lines added by hand to a paid month', async () => {
   const { oldmanId } = await moveIn('2025-06-01', 400_000)
   const added = await finance.ok(bill.addLine, { tradeType: '3', oldmanId, projectChildId: hair, amount: 10_000 })
   expect(added).toMatchObject({ billType: 2, netAmt: 10_000, paidAmt: 10_000, billStatus: 2 })
@@ -217,7 +217,7 @@ test('a line by hand is corrected by its mirror and a new one', async () => {
   await holds(oldmanId)
 })
 
-test('补录: what a month has on no bill, taken over as it is reckoned, and never twice', async () => {
+test('补录: charges of a month that are on no bill are proposed as computed, and never twice', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const ask = { oldmanId, feeMonth: '2025-07' }
   const form = await finance.ok(bill.addForm, ask)
@@ -240,8 +240,8 @@ test('补录: what a month has on no bill, taken over as it is reckoned, and nev
   await holds(oldmanId)
 })
 
-describe('a batch', () => {
-  test('pays each by itself; the repeat makes nothing twice, and runs what had failed', async () => {
+describe('a batch of payments', () => {
+  test('pays each separately; the repeat makes nothing twice, and runs the failed ones', async () => {
     const people = [await moveIn('2025-06-01'), await moveIn('2025-06-01'), await moveIn('2025-06-01')]
     const rows = await cashierRows()
     const mine = people.map(({ oldmanId }) => rows.find((row) => row.oldmanId === oldmanId))
@@ -278,7 +278,7 @@ describe('a batch', () => {
   const cashierRows = async () => (await finance.ok(bill.payRows, { feeMonth: '2025-06', size: 200 })).list
 })
 
-test('notices and paid bills on paper, each print counted and noted', async () => {
+test('notices and paid bills are printed, each print counted and logged', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const other = await moveIn('2025-06-01')
   const seen = await only(oldmanId)
@@ -327,7 +327,7 @@ test('scenario 32: limits of prepayment follow what the resident really pays: a 
   expect((await accountOf(oldmanId)).depositBalance).toBe(amount)
 })
 
-test('29: prestored money below its line makes one to-do until it is back above, and then a new one', async () => {
+test('29: prestored money below its line makes one to-do until it is above again, and then a new one', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const edit = async (more: object) =>
     finance.ok(account.edit, { oldmanId, ...more, version: (await accountOf(oldmanId)).version })

@@ -4,14 +4,14 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { cash, openBillHouse } from '../../../../test/bills.ts'
 
-/** Two people at one bill (fees.md 11): several connections, each in its own transaction. */
+/** Two users at one bill (fees.md 11): several connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bill', async () => {
   if (process.env.PIMS_TEST_DB !== 'pg') return
   const { house, finance, moveIn, only, pay, holds } = await openBillHouse()
   afterAll(() => house.t.close())
   const proven = async () => expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 
-  test('scenario 5: two cashiers pay it fully: one is done, one is 32014, and it is paid once', async () => {
+  test('scenario 5: of two cashiers who pay it in full one succeeds, one is 32014, and it is paid once', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     const seen = await only(oldmanId)
     const turns = await Promise.all([1, 2].map(() => pay(seen, 375_000, [cash(375_000)])))
@@ -20,7 +20,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bill', async 
     await holds(oldmanId)
   })
 
-  test('at the account, without naming bills, the second finds nothing left (32015)', async () => {
+  test('at the account, without naming bills, the second finds no dues left (32015)', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     const turn = () =>
       finance.call(account.trade, { tradeType: 3, print: 0, oldmanId, amount: 375_000, ways: [cash(375_000)] })
@@ -29,7 +29,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bill', async 
     await holds(oldmanId)
   })
 
-  test('a line is paid back once, however many ask (32045 or 32014), and generation twice makes one bill', async () => {
+  test('a line is refunded once, however many ask (32045 or 32014), and generation twice makes one bill', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     const seen = await only(oldmanId)
     await pay(seen, 375_000, [cash(375_000)])

@@ -25,7 +25,7 @@ import './make/away.ts'
 import './follow.ts'
 import './make/quote.ts'
 
-// Prestored money pays dues, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
+// Prestored money pays dues, oldest first (fees.md 5.8); accounts pay bills and know fees only through these functions.
 joinAccounts({
   name: 'bill',
   monthlyBedFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'bed'),
@@ -51,7 +51,7 @@ export default serve(
     payments: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [3, 9, 10]),
     refunds: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [4, 11]),
     generate: prepared<typeof bill.generate, Generated>(
-      // Some residents at a time are a transaction; what a failed one noted for the logs is dropped with it.
+      // Some residents share a transaction; the log records of a failed one are dropped with it.
       ({ who, body, services }) => {
         const preview = body.preview === 1
         const inside = <T>(
@@ -62,7 +62,7 @@ export default serve(
             who,
             db: (work) => inside((db) => work(db, who)),
             apart: async (work) => {
-              // Anew each time: a transaction that lost a race runs again.
+              // Made again each time: a transaction that lost a race is run again.
               const done = await inside(async (db) => {
                 const own: Who = { ...who, changes: [] }
                 const result = await (preview ? undone(db, own, () => work(db, own)) : work(db, own))

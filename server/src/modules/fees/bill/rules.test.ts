@@ -112,7 +112,7 @@ describe('worked examples', () => {
     expect(total(parts)).toBe(173_333)
   })
 
-  test('off a month, or fixed for a month, is so of a daily price and of a quarter too', () => {
+  test('a discount off a month, or a fixed price a month, applies to a daily price and to a quarter too', () => {
     const discount = (type: number, value: number) => ({ setId: 'rule', type, value, from: '2025-01-01', to: null })
     const meals = (type: number, value: number, more: object = {}) =>
       total(
@@ -189,7 +189,7 @@ describe('outings', () => {
     expect(refunds(away('2025-06-05', '2025-06-12'), '2025-06')).toEqual([0, 12_000, 15_000])
   })
 
-  test('scenario 8: one night gives nothing back', () => {
+  test('scenario 8: one night refunds nothing', () => {
     expect(outDays(away('2025-06-10', '2025-06-11'))).toBe(0)
     expect(refunds(away('2025-06-10', '2025-06-11'), '2025-06')).toEqual([0, 0, 0])
   })
@@ -204,7 +204,7 @@ describe('outings', () => {
     expect(refunds(outing, '2025-06')).toEqual([0, 6_000, 7_500])
   })
 
-  test('meals ordered on, hospital only, and a most of days a month', () => {
+  test('meals still ordered, hospital only, and a maximum of days a month', () => {
     const parts = chargedParts([bed, care, meals], '2025-06', frame)
     const outing = away('2025-06-05', '2025-06-12')
     expect(outingRefund(rules[2], { ...outing, mealStop: false }, parts)).toBe(0)
@@ -214,7 +214,7 @@ describe('outings', () => {
     expect(outingRefund(rule(meals, { maxDays: 2 }), outing, parts)).toBe(5_000)
   })
 
-  test('a day of meals gives back what it cost: its own price, less its discount', () => {
+  test('a day of meals refunds its cost: its own price, less its discount', () => {
     const prices = [
       { from: '2025-01-01', price: 2_500 },
       { from: '2025-06-09', price: 2_800 },
@@ -240,7 +240,7 @@ describe('cycles', () => {
     expect(total(chargedParts([row], '2025-04', frame))).toBe(90_000)
     expect(total(chargedParts([until(row, '2025-03-05')], '2025-01', frame))).toBe(45_000)
   })
-  test('a year, once, by piece, and without splitting a month', () => {
+  test('bills a year, a one-off, a piece, and a month that is not divided', () => {
     const since = '2025-03-10'
     expect(total(chargedParts([charge(120_000, { chargeCycle: 4, since })], '2026-03', frame))).toBe(120_000)
     const once = charge(58_000, { chargeCycle: 5, since })
@@ -252,27 +252,27 @@ describe('cycles', () => {
       120_000,
     )
   })
-  test('what is charged once and dated before charging begins stands on the first bill', () => {
+  test('a one-off dated before charging begins is on the first bill', () => {
     const once = charge(58_000, { chargeCycle: 5, since: '2025-03-30' })
     const begun = { ...frame, chargeStart: '2025-04-01' }
     expect(chargedParts([once], '2025-04', begun)).toMatchObject([{ dateFrom: '2025-04-01', netAmt: 58_000 }])
     expect(chargedParts([once], '2025-03', begun)).toEqual([])
   })
-  test('in and out on one day is one day; the day of departure only where it is charged', () => {
+  test('moving in and out on one day is one day; the day of departure only where it is charged', () => {
     expect(lastChargedDay('2025-06-10', '2025-06-10', false)).toBe('2025-06-10')
     expect(lastChargedDay('2025-06-10', '2025-06-01', false)).toBe('2025-06-09')
     expect(lastChargedDay('2025-06-10', '2025-06-01', true)).toBe('2025-06-10')
     expect(lastChargedDay(null, '2025-06-01', false)).toBeNull()
   })
-  test('a fixed price is taken only where it is lower', () => {
+  test('a fixed price applies only where it is lower', () => {
     const fixed = (value: number): Discount => ({ setId: 'rule', type: 3, value, from: '2025-01-01', to: null })
     expect(total(chargedParts([charge(180_000, { discount: fixed(150_000) })], '2025-06', frame))).toBe(150_000)
     expect(total(chargedParts([charge(180_000, { discount: fixed(190_000) })], '2025-06', frame))).toBe(180_000)
   })
 })
 
-describe('whatever the numbers', () => {
-  /** A small generator of its own, so that a failing case is the same every time. */
+describe('for random numbers', () => {
+  /** A random generator of its own, so that a failing case can be repeated. */
   function numbers(seed: number) {
     let state = seed
     return (min: number, max: number) => {
@@ -318,7 +318,7 @@ describe('whatever the numbers', () => {
     }
   })
 
-  test('every charged day stands in one part, and the order of rows does not matter', () => {
+  test('every charged day is in one part, and the order of rows does not matter', () => {
     for (const { month, row, frame: how } of cases) {
       const parts = chargedParts([row], month, how)
       expect(parts.reduce((sum, { days }) => sum + days, 0)).toBe(daysIn(`${month}-01`, lastDay(month)))
@@ -328,7 +328,7 @@ describe('whatever the numbers', () => {
     }
   })
 
-  test('after any change the bill and its adjustments are what is due, and a second look changes nothing', () => {
+  test('after any change the bill and its adjustments equal the dues, and a second run changes nothing', () => {
     for (const { month, row, pick, frame: how } of cases) {
       const billed: Billed[] = chargedParts([row], month, how)
       const on = `${month}-${String(pick(2, 28)).padStart(2, '0')}`
@@ -340,7 +340,7 @@ describe('whatever the numbers', () => {
     }
   })
 
-  test('half a fen goes away from zero, on both sides', () => {
+  test('half a fen is rounded away from zero, for both signs', () => {
     expect([rounded(5n, 2n), rounded(-5n, 2n), rounded(1n, 3n), rounded(-1n, 3n), rounded(0n, 7n)]).toEqual([
       3, -3, 0, 0, 0,
     ])

@@ -5,12 +5,12 @@ import { amountOf, rounded, type Share } from './amount.ts'
 import { dayAfter, dayMonthsAfter, daysIn, earlier, firstDay, lastDay, later, monthDays, monthOf } from './calendar.ts'
 
 /**
- * The billing engine (fees.md 5): which days of a month a resident is charged for, at which price, less which discount.
- * A run is consecutive days of one row at one price; it is rounded once, and its parts always add up to it.
- * What is issued is never edited: a change of the past is the difference between what is due and what was billed.
+ * The billing engine (fees.md 5): the days of a month a resident is charged for, at which price, less which discount. A
+ * run is consecutive days of one row at one price; it is rounded once, and its parts always add up to it. An issued
+ * bill is never edited: a change of the past is posted as the difference between the dues and the billed amount.
  */
 
-/** What a resident is charged for, as the rules need it. */
+/** A charge of a resident, as the rules need it. */
 export interface Charge {
   oldmanCostId: string
   projectId: string
@@ -25,10 +25,10 @@ export interface Charge {
   quantity: number
   startDate: string
   endDate: string | null
-  /** Prices in the order of their days; each holds until the next. */
+  /** Prices in the order of their days; each is valid until the next. */
   prices: readonly { from: string; price: number }[]
   discount: Discount | null
-  /** Of lines made by another module; billed once. */
+  /** For lines of another module; billed once. */
   sourceId?: string | null
 }
 export interface Discount {
@@ -44,7 +44,7 @@ export interface Frame {
   chargeStart: string
   /** The last charged day: null while the stay goes on. */
   lastCharged: string | null
-  /** The day of departure, on which what is charged once may still begin. */
+  /** The day of departure, on which a one-off may still begin. */
   lastDay: string | null
   /** 1 days of the month, 2 always thirty */
   prorateBase: number
@@ -69,13 +69,13 @@ export interface Part {
   setId: string | null
 }
 
-/** The last day charged for after a departure (5.1): the day before, unless the institution charges the day itself. */
+/** The last charged day of a departure (5.1): the day before, unless the institution charges the day itself. */
 export function lastChargedDay(quitDate: string | null, liveDate: string, quitDayCharge: boolean) {
   if (!quitDate) return null
   return quitDayCharge || quitDate <= liveDate ? quitDate : dayAfter(quitDate, -1)
 }
 
-/** Everything due for a month, in the order of a bill. */
+/** All dues of a month, in the order of a bill. */
 export function chargedParts(charges: readonly Charge[], month: string, frame: Frame): Part[] {
   return charges
     .flatMap((charge) => partsOfCharge(charge, month, frame))
@@ -119,7 +119,10 @@ function byDays(charge: Charge, month: string, { from, to }: Days, frame: Frame)
 }
 const whole1: Share = { days: 1, of: 1 }
 
-/** What part of the price some days are: of a monthly price their part of the month, by the day the days themselves (5.2). */
+/**
+ * The fraction of the price for some days: of a monthly price their part of the month, of a daily price their number
+ * (5.2).
+ */
 function shareOf({ chargeCycle: cycle }: Charge, month: string, frame: Frame) {
   const ofMonth = monthShare(month, frame)
   return (days: number): Share => (cycle === chargeCycle.is.daily ? { days, of: 1 } : ofMonth(days))
@@ -142,7 +145,7 @@ function cut({ from, to }: Days, borders: readonly string[]): Days[] {
   return [from, ...inside].map((start, at) => ({ from: start, to: inside[at] ? dayAfter(inside[at], -1) : to }))
 }
 
-/** A run in its parts: with and without discount. The last takes what rounding leaves of the run (5.3). */
+/** The parts of a run: with and without discount. The last part takes the rounding difference of the run (5.3). */
 function split(charge: Charge, days: Days, { share, ofMonth }: Shares): Part[] {
   const price = priceOn(charge, days.from)
   const total = amountOf(price, charge.quantity, share(daysIn(days.from, days.to)))
@@ -221,7 +224,10 @@ function partOf(
   }
 }
 
-/** 5.4: what is off, or fixed, is so a month, whatever the cycle; a discount never makes a part dearer, nor negative. */
+/**
+ * 5.4: a reduction, or a fixed price, is per month, whatever the cycle; a discount never makes a part more expensive,
+ * nor negative.
+ */
 function netOf(gross: number, { type, value }: Discount, quantity: number, ofMonth: Share) {
   if (type === discountType.is.percent) return rounded(BigInt(gross) * BigInt(value), 10_000n)
   if (type === discountType.is.monthly) return gross - Math.min(gross, amountOf(value, 100, ofMonth))
@@ -237,8 +243,8 @@ export type Billed = Omit<Part, 'discountAmt' | 'grossAmt' | 'setId' | 'chargeCy
 export type Adjustment = Billed
 
 /**
- * What the lines billed so far are to be corrected by (5.5): the old run's excess negative, the new run positive, project
- * by project, against what is due now. Nothing when they agree.
+ * The corrections of the lines billed so far (5.5): the old run's excess negative, the new run positive, project by
+ * project, against the current dues. Empty when they agree.
  */
 export function adjustmentsOf(due: readonly Part[], billed: readonly Billed[]): Adjustment[] {
   const keyOf = (line: Billed) => `${line.oldmanCostId}/${line.price}/${line.quantity}`
@@ -298,17 +304,17 @@ export interface Refundable {
   refundOut: boolean
   rate: number
   minDays: number
-  /** 0: as many as there are. */
+  /** 0: no maximum. */
   maxDays: number
   hospitalOnly: boolean
 }
 
-/** Full days away: neither the day of leaving nor that of coming back (residence.md 4). */
+/** Full days away: neither the day of leaving nor that of the return (residence.md 4). */
 export function outDays({ outDay, backDay }: Outing, within: Partial<Days> = {}): number {
   return daysIn(later(dayAfter(outDay), within.from ?? ''), earlier(dayAfter(backDay, -1), within.to))
 }
 
-/** What days away give back of one month's lines (5.6), positive fen; never above the line itself. */
+/** The refund for days away on one month's lines (5.6), positive fen; never above the line itself. */
 export function outingRefund(rule: Refundable, outing: Outing, parts: readonly Part[]): number {
   const { charge } = rule
   if (!rule.refundOut || outDays(outing) < rule.minDays) return 0
@@ -327,7 +333,7 @@ export function outingRefund(rule: Refundable, outing: Outing, parts: readonly P
   return Math.min(refund, net)
 }
 
-/** By the day: each day away at what it cost, its own price less its own discount (5.4), rounded once. */
+/** By the day: each day away at its cost, its own price less its own discount (5.4), rounded once. */
 function daysBack(own: readonly Part[], outing: Outing, { rate, most }: { rate: bigint; most: number }) {
   let left = most
   let over = 0n

@@ -1,12 +1,12 @@
 /**
- * What settlements, outings and the modules that sell things may ask of bills. Each locks the account of the resident
- * first (fees.md 11).
+ * The bills as settlements, outings and the modules that sell something use them. Each function locks the account of
+ * the resident first (fees.md 11).
  */
 
 export { lastDay, monthAfter } from './calendar.ts'
 export { type Deduct, type FinalPlan, planFinal, postFinal } from './final/final.ts'
 export { undoFinal } from './final/undo-final.ts'
-/** @public What a month has on no bill yet. */
+/** @public The charges of a month that are on no bill yet. */
 export { regularLine, unbilled } from './make/add-bill.ts'
 /** @public */
 export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './make/consume.ts'

@@ -6,7 +6,7 @@ import { makeElder, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { sentBy, statementsOf } from '../../../../test/statements.ts'
 
-/** What is done all day, in statements and in trips to the database: each holds what is locked so much longer. */
+/** Frequent actions, counted in statements and in round trips to the database: locks are held that much longer. */
 
 const today = '2025-06-20'
 let house: Awaited<ReturnType<typeof openBilledHouse>>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-/** A check-in from a day on into a house with prices: bed, care and meals. */
+/** A check-in from a day on with prices for bed, care and meals. */
 async function checkIn(liveDate: string) {
   const [bed] = await makeBeds(house.t)
   const { oldmanId } = await makeElder(house.t)
@@ -29,12 +29,12 @@ async function checkIn(liveDate: string) {
 const about = (sent: readonly string[], pattern: RegExp) => sent.filter((text) => pattern.test(text)).length
 
 describe('a check-in', () => {
-  test('of today asks each thing once', async () => {
+  test('of today runs each query once', async () => {
     const { sent, trips } = await checkIn(today)
-    // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet. One asks for devices at
-    // the bed, one who waits for it, one whether somebody was served at home until now, one for calls about an earlier stay.
+    // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet. One looks for devices
+    // at the bed, one for waiting people, one for home care until now, one for calls about an earlier stay.
     expect(sent.length).toBeLessThanOrEqual(51)
-    // One more or less as the tasks of somebody are answered before or behind the lock on his schedule.
+    // One more or less, as the tasks of the resident are answered before or after the lock on the schedule.
     expect(trips).toBeLessThanOrEqual(29)
     expect(about(sent, /^insert into "(execution|oldman_diet)"/)).toBe(2)
     expect(about(sent, /from "setting"/)).toBe(1)
@@ -46,7 +46,7 @@ describe('a check-in', () => {
     expect(sent.findIndex((text) => /"running_no"/.test(text))).toBeGreaterThan(25)
   })
 
-  test('with the first bills of many months takes the number of statements of one', async () => {
+  test('with the first bills of many months takes as many statements as with one', async () => {
     const one = await checkIn(today)
     const three = await checkIn('2025-03-20')
     const twelve = await checkIn('2024-07-20')
@@ -57,7 +57,7 @@ describe('a check-in', () => {
     await house.holds(twelve.oldmanId)
   })
 
-  test('pays many first bills from what was prestored as it pays one, a trade for each month', async () => {
+  test('pays many first bills from prestored money as it pays one, a trade for each month', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await house.payIn(oldmanId, 1, 700_000)

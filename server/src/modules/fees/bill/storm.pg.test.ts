@@ -7,10 +7,10 @@ import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 import { soak } from '../../../../test/long.ts'
 import { autoDeduct } from './pay/deduct.ts'
 
-/** Two cashiers and a job at one account, again and again (fees.md 11). `npm run test:long`: a thousand times. */
+/** Two cashiers and a job at one account, repeatedly (fees.md 11). `npm run test:long`: a thousand times. */
 const rounds = soak(25, 1000)
 
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('many rounds at one account', () => {
   let house: BillHouse
   let cashiers: Client[]
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', ()
   })
   afterAll(() => house?.house.t.close())
 
-  test(`${rounds} times: no fen lost or doubled, no deadlock reported`, { timeout: 1_800_000 }, async () => {
+  test(`${rounds} times: no fen is lost or doubled, no deadlock reported`, { timeout: 1_800_000 }, async () => {
     const { finance, hair, billsOf, holds, house: stays } = house
     const { oldmanId } = await house.moveIn('2025-06-01')
     const first = await house.only(oldmanId)
@@ -32,7 +32,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', ()
         version,
         unpaidAmt: amount,
       } = await finance.ok(bill.addBill, { oldmanId, feeMonth: '2025-06', lines })
-      // What was left of the last round is deducted at once.
+      // The rest of the last round is deducted at once.
       const bills = [{ tradeMonthId, version, amount }]
       const pay = (by: Client) =>
         by.call(bill.pay, { tradeType: '3', print: '0', oldmanId, bills, ways: [cash(amount)] })
@@ -49,7 +49,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', ()
       expect(codes.length).toBeGreaterThan(0)
       came.prestored += 30_000
       came.money += amount * (2 - codes.length)
-      // Either the payment or the deduction was first: the next payment covers the rest.
+      // Either the payment or the deduction was first: the next payment pays the rest.
       const now = (await billsOf(oldmanId)).list.find((row) => row.tradeMonthId === tradeMonthId)
       if (!now) throw new Error('the bill is there')
       expect(now.paidAmt).toBeLessThanOrEqual(100_000)

@@ -26,7 +26,7 @@ import { lockBill } from './pay/post.ts'
 import { ownBill, shownBill, shownBills } from './read/read.ts'
 import { bills } from './tables.ts'
 
-/** Taking back: 反结算 of payments, 作废 of a bill nothing was paid of (fees.md 4). */
+/** Reversals: 反结算 of payments, 作废 of an unpaid bill (fees.md 4). */
 
 export async function antiSettle(
   db: Db,
@@ -52,7 +52,7 @@ export async function antiSettle(
   return { list, balances: balancesOf(await lockAccount(db, who, oldmanId)) }
 }
 
-/** 反结算 of a payment a provider took, while the provider gives the money back (fees.md 9). */
+/** 反结算 of a payment of a provider, while the provider refunds the money (fees.md 9). */
 export async function antiSettleOnline(
   db: Db,
   who: Who,
@@ -119,7 +119,7 @@ async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: str
     .execute()
   for (const { tradeMonthId, amount } of parts) {
     const { bill } = await lockBill(db, who, tradeMonthId, trade.oldmanId)
-    // Part of it went back to 预存 already.
+    // Part of it was refunded to 预存 already.
     if (bill.paidAmt < amount) refuse(common.wrongState, { name: '已退费' })
     await markParts(db, who, [bill], [{ tradeMonthId, amount: -amount }])
   }
@@ -129,7 +129,7 @@ async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: str
   return parts.map(({ tradeMonthId }) => tradeMonthId)
 }
 
-/** Whether money or a balance still stands on a bill. */
+/** Whether a payment of a bill is still valid. */
 async function hasTrades(db: Db, who: Who, tradeMonthId: string) {
   const part = await db
     .selectFrom('tradeBill')
@@ -155,7 +155,7 @@ export async function voidBill(
   await assertNotSettled(db, who, bill.liveId)
   if (bill.billStatus === billStatus.is.void) refuse(common.wrongState, { name: '已作废' })
   assertFresh(bill, version)
-  // Paid and given back all of it: the payment still stands on it.
+  // Paid and refunded in full: the payment is still valid.
   if (bill.paidAmt > 0 || (await hasTrades(db, who, tradeMonthId))) refuse(no.paidAlready)
   const entries = await db
     .selectFrom('ledgerEntry')
@@ -179,7 +179,8 @@ export async function voidBill(
     voidByName: who.userName,
     voidTime: who.now,
   })
-  // What stands on other bills of the month was the difference to this one. Of who has left, the settlement says the last.
+  // Lines on other bills of the month were the difference to this one. For a departed resident the settlement makes the
+  // last bill.
   const stay = await find(db, lives, who, bill.liveId)
   if (bill.billType !== billType.is.adjustment && stay && isLiving(stay))
     await correctFrom(db, who, stay, firstDay(bill.feeMonth), '账单作废')

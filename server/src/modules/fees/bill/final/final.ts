@@ -37,8 +37,8 @@ import {
 import { bills } from '../tables.ts'
 
 /**
- * What a departure still changes on the bills of a stay (fees.md 6): worked out first (`planFinal`, nothing written, so
- * that a preview and the settlement are one and the same), then posted (`postFinal`); undo-final.ts takes it back.
+ * The last changes of the bills of a departed resident (fees.md 6): first computed (`planFinal`, nothing written, so
+ * that a preview and the settlement are the same), then posted (`postFinal`); undo-final.ts reverses it.
  */
 export interface Deduct {
   projectChildId: string
@@ -96,8 +96,7 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
 }
 
 /**
- * The month of departure is on the settlement bill; a missed month gets a bill before its own; an addition one beside
- * it.
+ * The month of departure is on the settlement bill; a missed month gets a bill before its own; an added one beside it.
  */
 function billTypeOf(feeMonth: string, quitMonth: string, issued: readonly BillRow[]): NewBill['billType'] {
   if (feeMonth >= quitMonth) return billType.is.final
@@ -117,7 +116,7 @@ interface Known {
   quitMonth: string
 }
 
-/** Month by month: what is due by the day of departure against what was billed. */
+/** Month by month: the dues up to the day of departure against the billed amount. */
 async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, quitMonth }: Known): Promise<Change[]> {
   const charges = await chargesOf(db, who, stay)
   const billed = await billedOf(db, who, stay)
@@ -133,14 +132,14 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
     const own = issued.filter((bill) => bill.feeMonth === feeMonth)
     const before = billed.filter((line) => line.month === feeMonth)
     const isMade = own.some((bill) => bill.billType === billType.is.monthly)
-    // Of a month before the departure a part may stand on a bill added by hand.
+    // A month before the departure may be billed partly, on a bill added by hand.
     if (!isMade && missed.includes(feeMonth) && (before.length === 0 || feeMonth < quitMonth)) {
       const parts = chargedParts(charges, feeMonth, frame).filter((part) => !before.some(sameRow(part)))
       const raise = [...parts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, parts))]
       found.push({ feeMonth, lower: [], raise })
     }
     if (before.length === 0) continue
-    // Months before the departure change only by what runs over their end: quarters and years.
+    // Months before the departure change only by fees that run past their end: quarters and years.
     const which = feeMonth >= quitMonth ? charges : charges.filter(isByPeriod)
     const known = feeMonth >= quitMonth ? before : before.filter((line) => which.some(sameCost(line)))
     const lines = adjustmentsOf(chargedParts(which, feeMonth, frame), known).map(adjustment)
@@ -194,7 +193,7 @@ interface Settling {
   settleId: string
 }
 
-/** Posts a plan and what is waived; gives the bills it made. */
+/** Posts a plan and the waivers; gives the bills it made. */
 export async function postFinal(
   db: Db,
   who: Who,
@@ -206,7 +205,7 @@ export async function postFinal(
     const { tradeMonthId } = await issue(db, who, { account, stay }, { ...bill, settleId })
     ids.push(tradeMonthId)
   }
-  // A closed month takes nothing: its entry belongs to the month of the settlement.
+  // A closed month accepts no entry: it belongs to the month of the settlement.
   for (const { bill, lines, closed } of plan.credits)
     await addToBill(db, who, account, bill, lines, { settleId, ...(closed ? { feeMonth: monthOf(who.today) } : {}) })
   await waiveLast(db, who, { account, stay, settleId }, waiveAmt, reason)

@@ -7,8 +7,9 @@ import { addLines, type BillRow, billStatusOf, mirrorOf } from '../pay/post.ts'
 import { bills } from '../tables.ts'
 
 /**
- * Bills as they were before a settlement whose entries are being mirrored: those it made are void, lines it added get
- * their opposites, and what it paid is unpaid again. What was moved is read from the ledger, which keeps the settlement.
+ * Restores the bills before a settlement whose entries are being mirrored: bills it made are void, lines it added get
+ * their opposites, and bills it paid are unpaid again. The amounts are read from the ledger, which keeps the
+ * settlement.
  */
 export async function undoFinal(
   db: Db,
@@ -39,7 +40,7 @@ export async function undoFinal(
     if (madeBills.includes(tradeMonthId)) await voidMade(db, who, bill, reason)
     else await restore(db, who, bill, { moved: own, settleId, reason })
   }
-  // A bill of nothing has no entry.
+  // A bill of zero has no entry.
   for (const id of madeBills.filter((id) => !ids.includes(id))) {
     const bill = await find(db, bills, who, id, { lock: true })
     if (bill) await voidMade(db, who, bill, reason)
@@ -60,7 +61,7 @@ async function restore(
   const sum = (lines: readonly Row<'ledgerLine'>[]) => lines.reduce((all, { debit, credit }) => all + debit - credit, 0)
   const adjusted = -sum(moved.filter(({ account }) => account === 'INC'))
   const waived = sum(moved.filter(({ account }) => account === 'WAIVE'))
-  // Paid, or paid back: what of the debt moved by anything but lines and waivers.
+  // Paid or refunded: the change of the debt other than by lines and waivers.
   const paid = -sum(moved.filter(({ account, entryType }) => account === 'AR' && entryType < 20))
   const added = await linesOf(
     db,

@@ -19,16 +19,19 @@ import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './billed.ts
 import { chargesOfStays, framing } from './charges.ts'
 import { outingLines } from './outing.ts'
 
-/** 补录: a bill for what a month has on no bill yet, and for one-offs (fees.md 4, addBill). */
+/** 补录: a bill for charges of a month that are on no bill yet, and for one-offs (fees.md 4, addBill). */
 
-/** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
+/** The dues of a month that are on none of its bills: rows that are on any bill are corrected there. */
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
   const issued = await issuedIn(db, who, [stay.oldmanId], feeMonth)
   const stayMonth = { stay, feeMonth }
   return (await unbilledOf(db, who, [stayMonth], issued)).get(stayMonthKey(stay.liveId, feeMonth)) ?? []
 }
 
-/** Of many months of many stays, by `stayMonthKey`; what owes nothing is missing. `issued`: the bills of these months. */
+/**
+ * For many months of many stays, by `stayMonthKey`; those without dues are missing. `issued`: the bills of these
+ * months.
+ */
 export async function unbilledOf(
   db: Db,
   who: Who,
@@ -50,7 +53,7 @@ export async function unbilledOf(
   )
 }
 
-/** Rows that stand on one of these bills, each with the month of its stay. */
+/** Rows that are on one of these bills, each with the month of its stay. */
 async function billedRows(db: Db, who: Who, issued: readonly Issued[]): Promise<Set<string>> {
   if (issued.length === 0) return new Set()
   const keys = new Map(
@@ -86,7 +89,7 @@ export async function addForm(db: Db, who: Who, { oldmanId, feeMonth }: { oldman
   return { oldmanId, oldmanName: resident.oldmanName, feeMonth, lines }
 }
 
-/** Type 2. Lines of the proposal are reckoned anew under the lock; what another bill took meanwhile is refused. */
+/** Type 2. Lines of the proposal are computed again under the lock; charges billed meanwhile are refused. */
 export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillInput>) {
   const { oldmanId, feeMonth } = input
   const { resident, stay } = await ownStay(db, who, oldmanId)

@@ -4,7 +4,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { settleStay } from '../../../../../test/stays.ts'
 
-/** Days away as a nurse enters them, and what the bill gives back (fees.md 5.6, residence.md 10). */
+/** Days away as a nurse enters them, and their refund on the bill (fees.md 5.6, residence.md 10). */
 
 let house: BilledHouse
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const lines = async (oldmanId: string, feeMonth = '2025-06') =>
     .map(({ netAmt, days }) => [netAmt, days])
     .sort()
 
-test('返院 after six full days of June: 120.00 of care and 150.00 of meals come back on the bill', async () => {
+test('返院 after six full days of June: 120.00 of care and 150.00 of meals are refunded on the bill', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   const back = await away(oldmanId, '2025-06-05 09:00:00', '2025-06-12 17:00:00')
   expect(back.outDays).toBe(6)
@@ -43,14 +43,14 @@ test('返院 after six full days of June: 120.00 of care and 150.00 of meals com
     [-12_000, 6],
     [-15_000, 6],
   ])
-  // The counter of the year says the very days the bill has given back.
+  // The counter of the year shows exactly the refunded days.
   expect((await house.admin.ok(outing.days, { oldmanId })).list).toEqual([
     { year: 2025, times: 1, outDays: 6, hospitalDays: 0, holdDays: 6 },
   ])
   await house.holds(oldmanId)
 })
 
-test('scenario 40: 返院 entered 10:00 instead of 08:00 the day before, corrected within 48 h: refund lines as of a right entry', async () => {
+test('scenario 40: 返院 entered 10:00 instead of 08:00 the day before, corrected within 48 h: refund lines as for a right entry', async () => {
   const wrong = await house.moveIn('2025-06-01')
   const right = await house.moveIn('2025-06-01')
   await away(right, '2025-06-05 09:00:00', '2025-06-12 08:00:00')
@@ -71,7 +71,7 @@ test('scenario 40: 返院 entered 10:00 instead of 08:00 the day before, correct
   await house.holds(wrong)
 })
 
-test('what a corrected return takes back is paid by the prestored money it had gone to', async () => {
+test('a corrected return takes its refund back from the prestored money it had gone to', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   await house.payAll(oldmanId)
   const { outId, version } = await away(oldmanId, '2025-06-05 09:00:00', '2025-06-12 17:00:00')
@@ -102,7 +102,7 @@ test('scenario 40: a correction after 48 h is 31069, without a reason 21001, of 
   expect(late).toMatchObject({ code: 31069, msg: '当前外出状态“已返院”不允许此操作' })
 })
 
-test('the time of leaving is put right while the resident is out: nothing is billed by it', async () => {
+test('the time of leaving is corrected while the resident is out: the bill does not change', async () => {
   const oldmanId = await house.moveIn('2025-07-03')
   house.t.clock.set('2025-07-04 10:00:00')
   const plan = {

@@ -4,7 +4,7 @@ import { type Ended, joinOuting, type OutingStep } from '../../../living/outing/
 import { autoDeduct } from '../pay/deduct.ts'
 import { refundOuting, withdrawOuting } from './outing.ts'
 
-/** Bills follow outings: days away give money back at 返院, and anew when the times are put right (fees.md 5.6). */
+/** Bills follow outings: days away are refunded at 返院, and again when the times are corrected (fees.md 5.6). */
 joinOuting({
   name: 'bill',
   afterStep: async (db, who, step) => {
@@ -13,7 +13,7 @@ joinOuting({
     const { before, after } = step.detail
     if (before.backTime !== null) await withdrawOuting(db, who, { outingId: before.refundId, reason: '更正外出时间' })
     if (after.backTime !== null) await give(db, who, step.outing, after)
-    // What is owed again may have gone to 预存 before.
+    // The refund that is owed again may have gone to 预存 before.
     await autoDeduct(db, who, step.outing.oldmanId)
   },
 })

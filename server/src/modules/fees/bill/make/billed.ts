@@ -7,7 +7,7 @@ import { monthOf } from '../calendar.ts'
 import { kinds } from '../pay/post.ts'
 import type { Billed } from '../rules.ts'
 
-/** A stay and whose it is: bills are looked up by the resident, who has few. */
+/** A stay and its resident: bills are looked up by the resident, who has few. */
 type StayOf = Pick<Row<'live'>, 'liveId' | 'oldmanId'>
 
 /** A month of a stay. */
@@ -30,7 +30,7 @@ export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>
     .orderBy('billType')
     .orderBy('billNo')
 
-/** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never worked out. */
+/** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never computed. */
 export async function billedOf(
   db: Db,
   who: Who,
@@ -61,7 +61,7 @@ export async function billedOf(
   }))
 }
 
-/** What stands on the bills of a stay of the month of `day` and later, in words a person reads. */
+/** The content of the bills of a stay from the month of `day` on, as text. */
 export async function linesFrom(db: Db, who: Who, { stay, day }: { stay: StayOf; day: string }) {
   const lines = await billedOf(db, who, stay)
   return lines
@@ -83,9 +83,9 @@ export interface Issued {
 }
 
 /**
- * The bills from one month to another that are not void, of many residents. Looked up one resident at a time, by a range
- * of months even where it is one: the statistics know no bill of a month that has just begun, and reading all there are
- * by then for every few residents would look cheap.
+ * The bills from one month to another that are not void, of many residents. Looked up one resident at a time, by a
+ * range of months even for a single one: the statistics do not know the bills of a month that has just begun, and the
+ * planner would read all bills for every few residents.
  */
 export async function issuedIn(
   db: Db,

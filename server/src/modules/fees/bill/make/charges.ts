@@ -6,19 +6,22 @@ import { type CostRow, isOnTrial, rowsOfStays, type StayFacts } from '../../cost
 import { plainChildren, priceOn, pricesOf } from '../../fee-project/service.ts'
 import { type Charge, type Frame, lastChargedDay } from '../rules.ts'
 
-/** Reads what the rules of bills need of stays: rows with their prices over time, discounts, the frame of counting. */
+/**
+ * Reads the data of stays that the rules of bills need: rows with their prices over time, discounts, the counting of
+ * days.
+ */
 
 export async function chargesOf(db: Db, who: Who, stay: Row<'live'>): Promise<Charge[]> {
   return (await chargesOfStays(db, who, [stay])).get(stay.liveId) ?? []
 }
 
-/** For many stays, in the number of statements of one, by the id of the stay. */
+/** For many stays, in as many statements as for one, by the id of the stay. */
 export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live'>[]): Promise<Map<string, Charge[]>> {
   const liveIds = stays.map(({ liveId }) => liveId)
   return chargesFrom(db, who, stays, await rowsOfStays(db, who, liveIds))
 }
 
-/** What of a row decides what it costs. */
+/** The columns of a row that decide its price. */
 export type ChargedRow = Pick<
   CostRow,
   | 'liveId'
@@ -37,7 +40,7 @@ export type ChargedRow = Pick<
   | 'discountEnd'
 >
 
-/** Of rows at hand, stored or not. */
+/** For given rows, stored or not. */
 export async function chargesFrom(
   db: Db,
   who: Who,
@@ -79,7 +82,10 @@ export async function chargesFrom(
 
 type History = Parameters<typeof priceOn>[0]
 
-/** Own price, or the project's price from day to day; while the stay is on trial the trial price, where there is one. */
+/**
+ * The row's own price, or the project's price from day to day; while the stay is on trial the trial price, where there
+ * is one.
+ */
 function scheduleOf(row: ChargedRow, stay: StayFacts, history: History): Charge['prices'] {
   if (row.price !== null) return [{ from: row.startDate, price: row.price }]
   const formal = stay.trialDays === null ? null : stay.formalDate
@@ -89,7 +95,7 @@ function scheduleOf(row: ChargedRow, stay: StayFacts, history: History): Charge[
     const { price, trialPrice } = priceOn(history, from)
     return { from, price: isOnTrial(stay, from) ? (trialPrice ?? price) : price }
   })
-  // A day that changes nothing starts no run of its own: it would be rounded apart (5.3).
+  // A day without a change begins no run of its own: it would be rounded separately (5.3).
   return prices.filter(({ price }, step) => step === 0 || price !== prices[step - 1].price)
 }
 
@@ -117,7 +123,7 @@ async function grantsOf(db: Db, who: Who, rows: readonly ChargedRow[]) {
 
 export const frameOf = async (db: Db, who: Who, stay: Row<'live'>) => (await framing(db, who))(stay)
 
-/** The institution's way of counting, for any stay. */
+/** The institution's counting of days, for any stay. */
 export async function framing(db: Db, who: Who) {
   const { prorateBase, quitDayCharge } = await settings(db, who.orgId, ['prorateBase', 'quitDayCharge'])
   return (stay: StayFacts): Frame | undefined => {

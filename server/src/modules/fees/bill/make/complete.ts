@@ -5,8 +5,9 @@ import { systemWho } from '#core/who/who.ts'
 import { type Apart, dueMonth, generate, missedMonths } from './generate.ts'
 
 /**
- * The nightly run and its completion. Its residents are billed in transactions of their own, after the run's row has committed, so
- * a killed process leaves a run that is noted and half done: the next process finishes it within a minute (fees.md 5.7).
+ * The nightly run and its completion. Its residents are billed in transactions of their own, after the run's row has
+ * committed, so a killed process leaves a recorded, half-finished run: the next process finishes it within a minute
+ * (fees.md 5.7).
  */
 
 /** Institutions this process is billing now. */
@@ -55,7 +56,7 @@ export const completeJob: Job = {
   },
 }
 
-/** Months of the last run, by night or by hand, that have no end in the run log of bills. */
+/** Months of the last run, nightly or by hand, without an end in the run log of bills. */
 async function unfinished(db: Db, orgId: string): Promise<string[]> {
   const { rows } = await sql<{ feeMonth: string }>`
     select month as fee_month

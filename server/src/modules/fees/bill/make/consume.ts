@@ -26,20 +26,19 @@ import { autoDeduct } from '../pay/deduct.ts'
 import { addToBill, type BillRow, issue, kinds, lockBill, type NewLine } from '../pay/post.ts'
 
 /**
- * Consumption lines (fees.md 2.4): care, drugs, meals, goods, activities, elder costs and compensations push what a
- * resident used, in their own transaction; whom the pusher may act for is the pusher's to know. consumeMode 1 posts it at
- * once, 2 leaves it to the next monthly bill or the settlement. Whatever is refused here takes the pusher's whole write
- * back.
+ * Consumption lines (fees.md 2.4): care, drugs, meals, goods, activities, elder costs and compensations register what a
+ * resident used, in their own transaction; the calling module checks for whom its user may act. consumeMode 1 posts it
+ * at once, 2 leaves it to the next monthly bill or the settlement. A refusal here undoes the caller's whole write.
  */
 export interface Consumption {
   oldmanId: string
   source: ConsumptionSource
-  /** The pusher's own number; a second push with it is refused. */
+  /** The caller's own id; a second line with it is refused. */
   sourceId: string
   projectChildId: string
   /** Up to three decimals. */
   quantity: number
-  /** Fen a piece. */
+  /** Fen per piece. */
   price: number
   date: string
   remark?: string | null
@@ -49,7 +48,7 @@ export interface Billed {
   tradeMonthDetailId: string
 }
 
-/** @public Registers a consumption; answers where it stands, or undefined while it waits. */
+/** @public Registers a consumption; gives its bill, or undefined while it waits. */
 export async function consume(db: Db, who: Who, request: Consumption): Promise<Billed | undefined> {
   const { oldmanId, source, sourceId, date } = request
   const resident = (await find(db, residents, who, oldmanId)) ?? refuse(common.missing)
@@ -72,7 +71,7 @@ export async function consume(db: Db, who: Who, request: Consumption): Promise<B
   return billed && { tradeMonthId: bill.tradeMonthId, tradeMonthDetailId: billed.tradeMonthDetailId }
 }
 
-/** Rows count hundredths; what needs more is one piece of the whole price. */
+/** Rows count hundredths; a finer quantity is stored as one piece of the whole price. */
 function piecesOf({ projectChildId, quantity, price }: Pick<Consumption, 'projectChildId' | 'quantity' | 'price'>) {
   const hundredths = Math.round(quantity * 1000) / 10
   return Number.isInteger(hundredths)
@@ -84,7 +83,7 @@ function piecesOf({ projectChildId, quantity, price }: Pick<Consumption, 'projec
 export const consumedAmount = (quantity: number, price: number) =>
   amountOf(price, Math.round(quantity * 1000), { days: 1, of: 10 })
 
-/** @public Corrects what is not billed yet; false when it is. */
+/** @public Corrects a line that is not billed yet; false when it is. */
 export async function changeConsumed(db: Db, who: Who, request: Consumption): Promise<boolean> {
   await lockAccount(db, who, request.oldmanId)
   const row = await consumptionOf(db, who, request)
@@ -95,7 +94,10 @@ export async function changeConsumed(db: Db, who: Who, request: Consumption): Pr
   return true
 }
 
-/** @public Takes a consumption back: cancelled while it waits, else a negative line on its bill (5.5). Gives what it was. */
+/**
+ * @public Reverses a consumption: cancelled while it waits, else a negative line on its bill (5.5). Gives its former
+ * state.
+ */
 export async function withdraw(
   db: Db,
   who: Who,
@@ -142,7 +144,7 @@ function backOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
   }
 }
 
-/** The month's own bill while part of it is unpaid, else the open addition bill of the month. */
+/** The month's own bill while part of it is unpaid, else the open added bill of the month. */
 function openBillOf(db: Db, who: Who, oldmanId: string, feeMonth: string): Promise<BillRow | undefined> {
   return db
     .selectFrom('tradeMonth')
@@ -158,7 +160,7 @@ function openBillOf(db: Db, who: Who, oldmanId: string, feeMonth: string): Promi
     .executeTakeFirst()
 }
 
-/** Where a row is billed; lines of void bills count for nothing. */
+/** The bill of a row; lines of void bills do not count. */
 function billedLine(db: Db, who: Who, { oldmanCostId }: CostRow): Promise<Row<'tradeMonthDetail'> | undefined> {
   return db
     .selectFrom('tradeMonthDetail')
@@ -175,14 +177,14 @@ function billedLine(db: Db, who: Who, { oldmanCostId }: CostRow): Promise<Row<'t
     .executeTakeFirst()
 }
 
-/** Lines of a stay that no bill has yet, up to a day: the next monthly bill and the settlement collect them. */
+/** Lines of a stay that are on no bill yet, up to a day: the next monthly bill and the settlement collect them. */
 export async function waitingLines(db: Db, who: Who, { liveId }: Row<'live'>, upTo: string): Promise<NewLine[]> {
   return (await waitingOfStays(db, who, [liveId], upTo)).get(liveId) ?? []
 }
 
 /**
- * Of many stays, by their ids. Whether a bill has one is looked up for each by itself (the offset keeps it so): joining all
- * bills there ever were would look cheap to a planner that does not know how few of these lines there are.
+ * For many stays, by their ids. Whether a bill has a line is looked up for each line separately (the offset ensures
+ * it): a planner that does not know how few of these lines there are would join all bills.
  */
 export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[], upTo: string) {
   const rows = await db

@@ -17,15 +17,14 @@ import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './billed.ts
 import { waitingOfStays } from './consume.ts'
 import { awayIn, outingLines } from './outing.ts'
 
-/** Monthly bills (5.7): some residents a transaction, a month once, what was missed made up in order. */
+/** Monthly bills (5.7): some residents per transaction, each month once, missed months caught up in order. */
 
-/** 'skipped' where it is made already. */
+/** 'skipped' where the bill exists already. */
 type Outcome = 'created' | 'skipped' | 'none'
 
 /**
- * The bills of some months, in their order, of many stays, in the number of statements of one. Accounts are locked
- * first, so that two runs wait for each other and the second finds the bills. Gives the result for each month of each
- * stay.
+ * The bills of some months, in their order, of many stays, in as many statements as for one. Accounts are locked first,
+ * so that two runs wait for each other and the second finds the bills. Gives the result for each month of each stay.
  */
 async function issueMonths(
   db: Db,
@@ -55,7 +54,7 @@ async function issueMonths(
   })
   if (list.length === 0) return { outcomes, moved: [] }
   const issuedBills = await issueAll(db, who, list)
-  // Issuing moves no balance, so the accounts are as they were when locked.
+  // Issuing moves no balance, so the accounts are unchanged since they were locked.
   const owing = [...new Set(list.map(({ account }) => account))]
   const deducted = await autoDeductAll(db, who, owing, { byMonth: months.length > 1 })
   const moved = [...Map.groupBy(issuedBills, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
@@ -66,7 +65,7 @@ async function issueMonths(
   return { outcomes, moved }
 }
 
-/** What stands on the bills of these months, by `stayMonthKey`; one without any line is missing. */
+/** The charges on the bills of these months, by `stayMonthKey`; a month without any line is missing. */
 async function linesOf(db: Db, who: Who, stayMonths: readonly StayMonth[], issued: readonly Issued[]) {
   const found = new Map<string, NewLine[]>()
   if (stayMonths.length === 0) return found
@@ -81,7 +80,7 @@ async function linesOf(db: Db, who: Who, stayMonths: readonly StayMonth[], issue
     const { liveId } = stay
     const own = parts.get(stayMonthKey(liveId, feeMonth)) ?? []
     const back = away.has(stayMonthKey(liveId, feeMonth)) ? await outingLines(db, who, stay, feeMonth, own) : []
-    // What waits goes onto the first bill whose month has its day.
+    // Waiting consumption is billed on the first bill whose month includes its day.
     const [now, later] = divided(waiting.get(liveId) ?? [], ({ dateFrom }) => dateFrom <= lastDay(feeMonth))
     waiting.set(liveId, later)
     const lines = [...own.map(regularLine), ...now, ...back]
@@ -95,7 +94,7 @@ const divided = <T>(all: readonly T[], here: (one: T) => boolean): [T[], T[]] =>
   all.filter((one) => !here(one)),
 ]
 
-/** Whose stay has charged days in the month and goes on; the last bill of a departed is its settlement. */
+/** A stay with charged days in the month that is not over; the last bill of a departed resident is the settlement. */
 function staysIn(db: Db, who: Who, feeMonth: string) {
   return db
     .selectFrom('live')
@@ -124,7 +123,7 @@ interface Failure {
   message: string
 }
 
-/** So many residents share a transaction: its statements cost the same for all of them as for one. */
+/** How many residents share a transaction: its statements cost the same for all of them as for one. */
 const atOnce = 50
 
 interface Wanted {
@@ -134,12 +133,12 @@ interface Wanted {
   preview?: boolean
 }
 
-/** A transaction of its own: a bill that cannot be issued stops no other, and is listed in the result. */
+/** A transaction of its own: a bill that cannot be issued does not stop the others, and is listed in the result. */
 export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
 
 /**
- * Makes the bills of a month that are missing; says how many, and who could not be billed. `preview`: `apart` takes back
- * what it did, nothing is noted, and the answer names whose bills and how much of their money it would move.
+ * Makes the missing bills of a month; gives their number, and the residents who could not be billed. `preview`: `apart`
+ * undoes the bills, nothing is stored, and the answer names the residents and how much of their money would move.
  */
 export async function generate(
   { db, who, apart }: { db: Apart; who: Who; apart: Apart },
@@ -169,7 +168,7 @@ export async function generate(
     try {
       await make(some)
     } catch {
-      // One of them cannot be billed: then each runs apart, so that it stops no other.
+      // One of them cannot be billed: then each runs separately, so that it does not stop the others.
       for (const stay of some) {
         try {
           await make([stay])
@@ -188,7 +187,10 @@ export async function generate(
   return result
 }
 
-/** A bill of a month far ahead takes prestored money for what may never be lived: by hand none goes past the next one. */
+/**
+ * A bill of a later month would take prestored money for days that may never come: by hand none is made beyond the next
+ * month.
+ */
 function assertNear(feeMonth: string, today: string) {
   const last = monthAfter(monthOf(today))
   if (feeMonth > last) wrongValue('feeMonth', `账单月份最晚为下月（${last}）`)
@@ -221,7 +223,9 @@ export async function dueMonth(db: Db, who: Who, day: string) {
   return Number(billMode) === 2 ? monthAfter(reached, -1) : reached
 }
 
-/** Months still to be made: from the first one this institution ever billed, so that no old stay is billed for years. */
+/**
+ * Months still to be billed: from the first one this institution ever billed, so that no old stay is billed for years.
+ */
 export async function missedMonths(db: Db, who: Who, last: string) {
   const first = await db
     .selectFrom('tradeMonth')

@@ -4,7 +4,7 @@ import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** The amount of a month for fees by day, month, quarter and year: days charged over days of the period (2.5). */
+/** The amount of a month for fees by day, month, quarter and year: charged days over days of the period (2.5). */
 export const monthOfCycle: Readonly<Record<number, { days: number; of: number }>> = {
   1: { days: 30, of: 1 },
   2: { days: 1, of: 1 },
@@ -13,8 +13,9 @@ export const monthOfCycle: Readonly<Record<number, { days: number; of: number }>
 }
 
 /**
- * What a month costs these people now, fen: rows in force today at today's prices, a day's price thirty times, a
- * quarter's or year's by its months (fees.md 2.5 limits of prepayment, 3.6 default amounts). Who pays nothing is missing.
+ * The monthly fees of these residents, fen: rows in force today at today's prices, a day's price thirty times, a
+ * quarter's or year's divided by its months (fees.md 2.5 limits of prepayment, 3.6 default amounts). Residents without
+ * fees are missing.
  */
 export async function monthlyFees(
   db: Db,
@@ -56,7 +57,7 @@ export async function monthlyFees(
   return new Map(rows.map(({ oldmanId, bed, all }) => [oldmanId, { bed: Number(bed), all: Number(all) }]))
 }
 
-/** Of one person; undefined when nothing of the kind is charged. */
+/** For one resident; undefined without a fee of that kind. */
 export async function monthlyFee(db: Db, who: Who, oldmanId: string, kind: 'bed' | 'all') {
   return (await monthlyFees(db, who, [oldmanId])).get(oldmanId)?.[kind] || undefined
 }

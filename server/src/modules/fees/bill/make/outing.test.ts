@@ -4,7 +4,7 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/billed-house.ts'
 import { refundOuting, withdrawOuting } from '../service.ts'
 
-/** Days away on real bills (fees.md 5.6): what the module of outings calls at 返院. */
+/** Days away on real bills (fees.md 5.6): the functions the module of outings calls at 返院. */
 
 let house: BilledHouse
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const issue = async (oldmanId: string, feeMonth: string) => {
   await house.finance.ok(bill.generate, { feeMonth, oldmanIds: [oldmanId] })
 }
 
-test('scenario 7, example 6: six full days of June; paid already, so it goes to 预存 (trade 11), and back when withdrawn', async () => {
+test('scenario 7, example 6: six full days of June; paid already, so the refund goes to 预存 (trade 11), and is taken back when withdrawn', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   await house.payAll(oldmanId)
   const { outingId, given } = await comeBack(oldmanId, '2025-06-05', '2025-06-12')
@@ -58,7 +58,7 @@ test('scenario 7, example 6: six full days of June; paid already, so it goes to 
   await house.holds(oldmanId)
 })
 
-test('scenario 8 and scenario 9: one night gives nothing, four days give meals; hospital meals ordered on give none', async () => {
+test('scenario 8 and scenario 9: one night refunds nothing, four days refund meals; hospital meals still ordered refund nothing', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   expect((await comeBack(oldmanId, '2025-06-10', '2025-06-11')).given).toEqual({})
   expect(await outingLines(oldmanId, '2025-06')).toEqual([])
@@ -69,7 +69,7 @@ test('scenario 8 and scenario 9: one night gives nothing, four days give meals; 
   await house.holds(oldmanId)
 })
 
-test('scenario 10: over the end of a month each month gives its own days', async () => {
+test('scenario 10: past the end of a month each month refunds its own days', async () => {
   const oldmanId = await house.moveIn('2025-05-01')
   await issue(oldmanId, '2025-06')
   const { given } = await comeBack(oldmanId, '2025-05-28', '2025-06-04')
@@ -85,7 +85,7 @@ test('scenario 10: over the end of a month each month gives its own days', async
   await house.holds(oldmanId)
 })
 
-test('a return gives back no more than a waiver left of the bill', async () => {
+test('a return refunds no more than a waiver left on the bill', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   const { tradeMonthId = '', version } = (await house.month(oldmanId, '2025-06')) ?? {}
   const admin = await house.t.as('ADMIN')
@@ -95,7 +95,7 @@ test('a return gives back no more than a waiver left of the bill', async () => {
   await house.holds(oldmanId)
 })
 
-test('a month not billed yet gives its part with its bill; a void bill gives it again with the next', async () => {
+test('a month not billed yet refunds its part with its bill; a void bill refunds it again with the next', async () => {
   await house.setting('billMode', 2)
   const oldmanId = await house.moveIn('2025-06-01')
   expect((await comeBack(oldmanId, '2025-06-05', '2025-06-12')).given).toEqual({})
@@ -112,7 +112,7 @@ test('a month not billed yet gives its part with its bill; a void bill gives it 
   await house.holds(oldmanId)
 })
 
-test('a closed month is not touched: the return and its withdrawal belong to the month they come in', async () => {
+test('a closed month does not change: the return and its withdrawal belong to the month they are entered in', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   house.at('2025-07-02')
   for (const feeMonth of ['2025-05', '2025-06']) await house.finance.ok(ledger.close, { feeMonth })
@@ -134,7 +134,7 @@ test('a closed month is not touched: the return and its withdrawal belong to the
   await house.holds(oldmanId)
 })
 
-/** Puts what the meals of a month come to onto a bill of its own, before the month has one. */
+/** Puts the meals of a month onto a bill of their own, before the month has one. */
 async function addMeals(oldmanId: string) {
   const ask = { oldmanId, feeMonth: '2025-09' }
   const { lines } = await house.finance.ok(bill.addForm, ask)
@@ -144,7 +144,7 @@ async function addMeals(oldmanId: string) {
   return { made: added, said: own.map(({ netAmt }) => netAmt) }
 }
 
-test('rows on an added bill give back at the return, the rest with the bill of the month', async () => {
+test('rows on an added bill are refunded at the return, the others with the bill of the month', async () => {
   await house.setting('billMode', 2)
   const oldmanId = await house.moveIn('2025-09-01')
   await addMeals(oldmanId)
@@ -162,7 +162,7 @@ test('rows on an added bill give back at the return, the rest with the bill of t
   await house.setting('billMode', 1)
 })
 
-test('a bill added after the return takes what its rows give back, and says so in its proposal', async () => {
+test('a bill added after the return includes the refund of its rows, and says so in its proposal', async () => {
   await house.setting('billMode', 2)
   const oldmanId = await house.moveIn('2025-09-01')
   expect((await comeBack(oldmanId, '2025-09-05', '2025-09-12')).given).toEqual({})
@@ -176,7 +176,7 @@ test('a bill added after the return takes what its rows give back, and says so i
   await house.setting('billMode', 1)
 })
 
-test('a void bill of the month leaves what an added one gave back', async () => {
+test('a void bill of the month keeps the refund of an added one', async () => {
   await house.setting('billMode', 2)
   const oldmanId = await house.moveIn('2025-09-01')
   await addMeals(oldmanId)

@@ -18,9 +18,9 @@ import { chargesOf, frameOf } from './charges.ts'
 import { spread } from './spread.ts'
 
 /**
- * Days away give money back (fees.md 5.6). The module of outings calls `refundOuting` in the transaction of 返院, with the
- * days of leaving and coming back. Months billed already get kind 3 lines at once; a month billed later takes them with
- * its own bill, and so does one whose bill was void and is made again.
+ * Days away are refunded (fees.md 5.6). The module of outings calls `refundOuting` in the transaction of 返院, with the
+ * days of leaving and return. Months billed already get kind 3 lines at once; a month billed later includes them in its
+ * own bill, and so does one whose bill was void and is made again.
  */
 export interface EndedOuting extends Outing {
   outingId: string
@@ -28,7 +28,7 @@ export interface EndedOuting extends Outing {
   liveId: string
 }
 
-/** How what an outing gives back stands. */
+/** State of an outing's refund. */
 const refundStatus = { valid: 1, withdrawn: 2 } as const
 
 /** @public Gives the refunds of each billed month, fen. */
@@ -55,7 +55,7 @@ export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
   return found
 }
 
-/** What a month's bills charge already is given back on them; what is on none yet waits for the bill it comes onto. */
+/** Charges already on bills are refunded on them; charges on none yet wait for their bill. */
 async function refundMonth(db: Db, who: Who, { account, stay }: Payer, feeMonth: string, due: readonly Part[]) {
   const placeOf = await placesIn(db, who, stay, feeMonth)
   const parts = due.filter((part) => placeOf(part).length > 0)
@@ -64,7 +64,7 @@ async function refundMonth(db: Db, who: Who, { account, stay }: Payer, feeMonth:
   let amount = 0
   for (const own of Map.groupBy(lines, (line) => placeOf(line).join()).values()) {
     const bills = await billsOfStay(db, who, stay).where('tradeMonthId', 'in', placeOf(own[0])).forUpdate().execute()
-    // What was waived is not given back.
+    // A waived part is not refunded.
     for (const { bill, lines: within } of spread(own, bills)) {
       await addToBill(db, who, account, bill, within, into)
       amount -= sumNet(within)
@@ -73,7 +73,7 @@ async function refundMonth(db: Db, who: Who, { account, stay }: Payer, feeMonth:
   return amount
 }
 
-/** The bills on which a row of charges stands: the month's own, or those it was added by. */
+/** The bills with a charge of the row: the month's own, or those it was added by. */
 async function placesIn(db: Db, who: Who, stay: Row<'live'>, feeMonth: string) {
   const bills = await billsOfStay(db, who, stay).where('feeMonth', '=', feeMonth).execute()
   const monthly = bills.find((bill) => bill.billType === billType.is.monthly)?.tradeMonthId
@@ -85,7 +85,7 @@ async function placesIn(db: Db, who: Who, stay: Row<'live'>, feeMonth: string) {
   }
 }
 
-/** @public The return was withdrawn: what it gave back is owed again. */
+/** @public The return was withdrawn: its refund is owed again. */
 export async function withdrawOuting(db: Db, who: Who, { outingId, reason }: { outingId: string; reason: string }) {
   const row = await db
     .updateTable('outingRefund')
@@ -111,7 +111,7 @@ export async function withdrawOuting(db: Db, who: Who, { outingId, reason }: { o
   }
 }
 
-/** A closed month takes nothing: what comes later for its bill belongs to the month of today. */
+/** A closed month accepts no entry: a later line of its bill belongs to the current month. */
 const bookedIn = async (db: Db, who: Who, feeMonth: string) =>
   (await closedMonths(db, who, [feeMonth])).size > 0 ? monthOf(who.today) : feeMonth
 
@@ -121,13 +121,13 @@ const monthsAway = ({ outDay, backDay }: Outing) => {
   return first > last ? [] : monthsFrom(monthOf(first), monthOf(last))
 }
 
-/** In which months these stays were away, as `stayMonthKey` names them. */
+/** The months in which these stays were away, by `stayMonthKey`. */
 export async function awayIn(db: Db, who: Who, liveIds: readonly string[]): Promise<Set<string>> {
   const outings = await outingsOf(db, who, liveIds)
   return new Set(outings.flatMap((outing) => monthsAway(outing).map((month) => stayMonthKey(outing.liveId, month))))
 }
 
-/** What ended outings still give back of a month, as lines; `parts` are what the month is charged. */
+/** The remaining refunds of ended outings for a month, as lines; `parts` are the charges of the month. */
 export async function outingLines(
   db: Db,
   who: Who,
@@ -157,7 +157,7 @@ const givenFor =
   (line: Pick<NewLine, 'sourceId' | 'oldmanCostId'>) =>
     line.sourceId === outingId && line.oldmanCostId === charge.oldmanCostId
 
-/** One row's refund; with what earlier outings of the month gave, neither its days nor its amount are exceeded. */
+/** One row's refund; together with earlier outings of the month it exceeds neither its days nor its amount. */
 function refundLine(rule: Refundable, outing: EndedOuting, parts: readonly Part[], before: readonly NewLine[]) {
   const own = parts.filter(({ oldmanCostId }) => oldmanCostId === rule.charge.oldmanCostId)
   const used = before.reduce((sum, { days }) => sum + days, 0)
@@ -204,7 +204,7 @@ async function outingsOf(db: Db, who: Who, liveIds: readonly string[]): Promise<
   return rows.map((row) => ({ ...row, mealStop: row.mealStop === 1 }))
 }
 
-/** Lines of outings that stand: on a bill in force, not taken back. */
+/** Valid lines of outings: on a bill in force, not reversed. */
 function linesOf(db: Db, who: Who, outingIds: readonly string[]): Promise<Row<'tradeMonthDetail'>[]> {
   return db
     .selectFrom('tradeMonthDetail as line')

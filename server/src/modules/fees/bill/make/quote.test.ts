@@ -42,7 +42,7 @@ const rowCount = () =>
     return counts
   })
 
-test('example 1: the days of the first month, a whole one, and what the family brings, nothing of it kept', async () => {
+test('example 1: the days of the first month, a whole month, and the amount to bring; nothing of it is stored', async () => {
   house.at('2025-03-01')
   const before = await rowCount()
   const quoted = await quote({ depositDue: 600_000, medicalDepositDue: 300_000, prestore: 100_000 })
@@ -58,7 +58,7 @@ test('example 1: the days of the first month, a whole one, and what the family b
   expect(await rowCount()).toEqual(before)
 })
 
-test('prestored money pays the first bill only as it would pay a bill: whole where parts are not wanted, not at all where its class may not', async () => {
+test('prestored money pays the first bill as it would pay a real one: only whole bills where parts are not wanted, none where its class may not pay', async () => {
   house.at('2025-03-01')
   const { setting } = house.house
   const amountsOf = async (prestore: number) => {
@@ -110,11 +110,11 @@ test('the quote equals the bill: line by line, with a discount that ends within 
     startMode: 1,
     stack: 0,
     status: 1,
-  } as never) // as: of the contract, whatever else it has
+  } as never) // as: from the contract, with further fields
   const projectChildIds = [house.meals, yearly, once]
   const quoted = await quote({ projectChildIds, setId: rule.setId })
   const { oldmanId } = await makeElder(house.house.t)
-  // The rule covers what it names nothing for: bed, care and meals.
+  // A rule without projects covers bed, care and meals.
   const costProjects = [
     ...[house.meals, ...(await ofStay())].map((projectChildId) => ({ projectChildId, setId: rule.setId })),
     ...[yearly, once].map((projectChildId) => ({ projectChildId })),
@@ -182,7 +182,7 @@ test('limits of prepayment count whole prices, of a trial too', async () => {
   expect(await warned(200_000 * 12 + 1)).toEqual(['入住押金超过月床位费（2,000.00元）的12倍'])
 })
 
-test('where bills come after their month, the first one is not brought along', async () => {
+test('where bills come after their month, the first one is not part of the amount to bring', async () => {
   house.at('2025-03-12')
   await house.house.setting('billMode', 2)
   const quoted = await quote({ depositDue: 600_000, prestore: 100_000 })
@@ -202,7 +202,7 @@ test('a whole room is quoted at the price of its beds, and needs a bed', async (
   expect(refused.msg).toContain('包房须选择床位')
 })
 
-test('refuses a taken bed, a price without a bed, prepayment over the limits, and a quote it cannot make', async () => {
+test('refuses an occupied bed, a price without a bed, prepayment over the limits, and a quote it cannot make', async () => {
   house.at('2025-03-12')
   const { bedId: takenBed } = await house.moveIn('2025-03-12')
   expect((await quote({ bedId: takenBed })).bills[0].netAmt).toBe(243_548)
@@ -223,14 +223,14 @@ test('refuses a taken bed, a price without a bed, prepayment over the limits, an
     startMode: 1,
     stack: 0,
     status: 1,
-  } as never) // as: of the contract, whatever else it has
+  } as never) // as: from the contract, with further fields
   expect(await reception.call(consultation.quote, input({ setId: rule.setId }))).toMatchObject({ code: 32109 })
   expect((await reception.call(consultation.quote, input({ levelId: 'nobody' }))).code).toBe(21003)
-  // A second bed fee is refused as the check-in would.
+  // A second bed fee is refused like at the check-in.
   expect((await reception.call(consultation.quote, input({ projectChildIds: [single] }))).code).toBe(32044)
 })
 
-test('reception reads the choices; a role without check-in does not, and another house has other prices', async () => {
+test('reception reads the choices; a role without check-in does not, and another institution has other prices', async () => {
   const { beds, others, discounts } = await reception.ok(consultation.quoteChoices, {})
   expect(beds.length).toBeGreaterThan(0)
   expect(others.map(({ value }) => value)).toContain(house.meals)

@@ -25,8 +25,8 @@ import { type ChargedRow, chargesFrom, framing } from './charges.ts'
 import { monthOfCycle } from './monthly.ts'
 
 /**
- * 费用试算: the cost rows a check-in would create and the parts its bills would have, by the same functions; nothing is
- * stored (fees.md 14).
+ * 费用试算: the cost rows a check-in would make and the parts of its bills, by the same functions; nothing is stored
+ * (fees.md 14).
  */
 
 joinQuotes({ choices, quote })
@@ -34,7 +34,7 @@ joinQuotes({ choices, quote })
 type Input = z.output<typeof QuoteInput>
 type Quote = z.output<typeof QuoteShape>
 
-/** No resident yet. */
+/** There is no resident yet. */
 const nobody = 'quote'
 
 async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
@@ -71,7 +71,7 @@ function stayOf({ liveDate, bedId, levelId, wholeRoom, trialDays }: Input): Stay
 }
 
 async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {
-  // As on the day of moving in; who only asks what a discount would come to grants none.
+  // As on the day of moving in; asking for a price with a discount grants none.
   const then = { ...who, today: later(who.today, input.liveDate), must: () => undefined }
   const { oldmanName, oldmanType } = input
   const type = Number(oldmanType ?? 0)
@@ -92,7 +92,7 @@ async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {
   const own = values.map((row, at): ChargedRow => ({ ...row, oldmanCostId: `${nobody}-${at}`, sourceId: null }))
   const beds = [...children].filter(([, child]) => child.projectType === projectType.is.bed)
   const charges = (await chargesFrom(db, who, [stay], own)).get(nobody) ?? []
-  // The limits of prepayment know no trial prices.
+  // The limits of prepayment ignore trial prices.
   const whole = (await chargesFrom(db, who, [{ ...stay, trialDays: null, formalDate: null }], own)).get(nobody) ?? []
   return { charges, whole, bedChildren: new Set(beds.map(([id]) => id)) }
 }
@@ -120,7 +120,7 @@ interface Sums {
   monthly: { bed: number; all: number }
 }
 
-/** What is paid on the day of moving in; prestored money pays the first bill by itself as accounts do (5.8). */
+/** The amount to pay on the day of moving in; prestored money pays the first bill like accounts do (5.8). */
 async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: Sums) {
   const set = await settings(db, who.orgId, ['autoDeduct', 'depositTimesMax', 'prestoreMonthsMax', 'billMode'])
   const depositDue = input.depositDue ?? 0
@@ -142,7 +142,7 @@ async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: S
   return { depositDue, medicalDepositDue, prestore, deductAmt, firstDueAmt, billedAfter, totalAmt, warnings }
 }
 
-/** A month of it as the limits of prepayment count one. */
+/** A month of it as the limits of prepayment compute it. */
 const monthlyOf = (charges: readonly Charge[]) =>
   charges.reduce((sum, { chargeCycle: cycle, prices, quantity }) => {
     const month = monthOfCycle[cycle]
@@ -187,7 +187,7 @@ async function choices(db: Db, who: Who) {
     .where('child.orgId', '=', who.orgId)
     .where('child.status', '=', onOff.is.on)
     .where('project.status', '=', onOff.is.on)
-    // Care is what the level says.
+    // The level decides about care.
     .where('project.projectType', '<>', projectType.is.nursing)
     .orderBy('project.sort')
     .orderBy('child.sort')

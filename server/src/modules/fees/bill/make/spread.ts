@@ -5,7 +5,9 @@ interface Part {
   lines: NewLine[]
 }
 
-/** Credits onto the bills of their month, the monthly one first, none below nothing: what was waived is not given back. */
+/**
+ * Divides credits over the bills of their month, the monthly one first, none below zero: a waived part is not refunded.
+ */
 export function spread(lines: readonly NewLine[], bills: readonly BillRow[]): Part[] {
   const targets = bills
     .toSorted((a, b) => a.billType - b.billType || (a.billNo < b.billNo ? -1 : 1))

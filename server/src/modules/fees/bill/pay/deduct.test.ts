@@ -9,12 +9,14 @@ import { correctDue } from '../../../../../test/corrections.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { setProvider, stepsOf } from '../../../../../test/payments.ts'
 
-/** Deductions run on their day, when switched on, and not on bills being paid by a scanned code (decision 030). */
+/**
+ * Deductions run on their day, when switched on, and not on bills with an open payment by scanned code (decision 030).
+ */
 
 let house: BillHouse
 let fee: string
 beforeAll(async () => {
-  // The house is priced on 2025-06-10: 1800.00 a bed before and after, until a test says otherwise.
+  // The prices of 2025-06-10: 1800.00 a bed before and after, until a test changes them.
   house = await openBillHouse()
   await setProvider(house.house.admin, { type: 'MOCK' })
   const { list } = await house.finance.ok(feeProject.children, { projectType: 1, size: 100 })
@@ -27,7 +29,7 @@ const autoDeduct = async (oldmanId: string, on: 0 | 1) => {
   if (!('version' in found)) throw new Error('no account')
   await house.finance.ok(account.edit, { oldmanId, autoDeduct: on, version: found.version })
 }
-/** Has a whole bill due and money that would pay it: no deduction has run yet. */
+/** A resident with a whole bill due and money that would pay it: no deduction has run yet. */
 async function owing(day: string, prestore = 500_000) {
   const person = await house.moveIn(day)
   await autoDeduct(person.oldmanId, 0)
@@ -42,8 +44,8 @@ async function setPrice(price: number, fromDate: string, more: object = {}) {
 }
 const correct = () => correctDue(house.house.t)
 
-describe('a price', () => {
-  test('a price set for a later month deducts nothing', async () => {
+describe('a changed price', () => {
+  test('for a later month deducts nothing', async () => {
     const { oldmanId } = await owing('2025-03-01')
     const before = await house.billsOf(oldmanId)
     expect((await setPrice(190_000, '2025-04-01')).msg).toBe('')
@@ -52,7 +54,7 @@ describe('a price', () => {
     expect((await house.finance.ok(ledger.check, {})).ok).toBe(1)
   })
 
-  test('set for a later day of a month that is billed changes the bill on that day, once', async () => {
+  test('for a later day of a billed month changes the bill on that day, once', async () => {
     const { oldmanId } = await owing('2025-05-01')
     const { tradeMonthId, netAmt } = await house.only(oldmanId)
     const reply = await setPrice(221_000, '2025-05-21', { confirmed: 1 })
@@ -69,7 +71,7 @@ describe('a price', () => {
     await house.holds(oldmanId)
   })
 
-  test('that reaches the bills of many says whose and how much, and waits for a yes', async () => {
+  test('that changes the bills of many names them and the amounts, and waits for a confirmation', async () => {
     const people = [await owing('2025-07-01'), await owing('2025-07-01')]
     const before = await Promise.all(people.map(({ oldmanId }) => house.billsOf(oldmanId)))
     const refused = await setPrice(252_000, '2025-07-01')
@@ -90,7 +92,7 @@ describe('a price', () => {
   })
 })
 
-describe('a bill somebody is paying by a scanned code', () => {
+describe('a bill with an open payment by scanned code', () => {
   const paying = async (day: string) => {
     const { oldmanId } = await house.moveIn(day)
     const { ofBill, ask } = stepsOf(house.house.t, house.finance)
@@ -134,7 +136,7 @@ describe('a bill somebody is paying by a scanned code', () => {
 })
 
 describe('生成账单', () => {
-  test('says beforehand whose bills and how much money of theirs, and leaves nothing behind', async () => {
+  test('names the bills and the amounts before it runs, and leaves nothing behind', async () => {
     const { oldmanId, oldmanName } = await house.moveIn('2026-01-01')
     await house.finance.ok(account.trade, {
       tradeType: '1',

@@ -13,7 +13,7 @@ import { type BillRow, billStatusOf } from './post.ts'
 type BillPart = { tradeMonthId: string; amount: number }
 const sumOf = (parts: readonly BillPart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** How prestored money pays bills by itself; undefined where the house lets it pay none. */
+/** How prestored money pays bills automatically; undefined where the institution does not allow it. */
 export async function deducting(db: Db, who: Who): Promise<{ wholeOnly: boolean } | undefined> {
   const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
     'autoDeductPartial',
@@ -24,7 +24,7 @@ export async function deducting(db: Db, who: Who): Promise<{ wholeOnly: boolean 
 
 export const unpaidOf = ({ netAmt, paidAmt }: BillRow) => Number(netAmt) - paidAmt
 
-/** Open bills of a resident, the oldest due first; held until the end of the transaction. */
+/** Open bills of a resident, the oldest due first; locked until the end of the transaction. */
 export const openBills = (db: Db, who: Who, oldmanId: string) => openBillsOf(db, who, [oldmanId])
 
 function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<BillRow[]> {
@@ -44,12 +44,12 @@ function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Bi
 export const autoDeduct = async (db: Db, who: Who, oldmanId: string) =>
   autoDeductAll(db, who, [await lockAccount(db, who, oldmanId)])
 
-/** What was deducted of each resident, fen. */
+/** The deducted amount of each resident, fen. */
 export type Deducted = ReadonlyMap<string, number>
 
 /**
- * Of many locked accounts in the few statements of one. `byMonth`: a trade for the bills of each month, as if they had
- * been issued one after the other. A bill that somebody is paying by a scanned code is left alone (decision 030).
+ * For many locked accounts in the few statements of one. `byMonth`: a trade for the bills of each month, as if they had
+ * been issued one after the other. A bill with an open payment by scanned code is left out (decision 030).
  */
 export async function autoDeductAll(
   db: Db,
@@ -98,7 +98,7 @@ export async function autoDeductAll(
 export const markParts = (db: Db, who: Who, open: readonly BillRow[], parts: readonly BillPart[]) =>
   patchMany(db, bills, who, marked(open, parts))
 
-/** What `markParts` writes. */
+/** The rows that `markParts` writes. */
 export function marked(open: readonly BillRow[], parts: readonly BillPart[]) {
   const paid = new Map(parts.map(({ tradeMonthId, amount }) => [tradeMonthId, amount]))
   return open.flatMap((row) => {

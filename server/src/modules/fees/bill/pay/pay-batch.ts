@@ -10,7 +10,7 @@ import { livesIn } from '../../../living/resident/service.ts'
 import { runBatch } from '../../account/service.ts'
 import { payBills } from './pay.ts'
 
-/** 账单批量缴费 (fees.md 3.6, 4): who owes, and paying many at once, each resident a transaction of its own. */
+/** 账单批量缴费 (fees.md 3.6, 4): the list of dues, and payment for many residents, each a transaction of its own. */
 
 export function payRows(db: Db, who: Who, query: QueryFor<typeof bill.payRows>) {
   let dueBills = db

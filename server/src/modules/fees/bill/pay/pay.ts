@@ -46,7 +46,7 @@ export interface Payment extends Omit<BillPayment, 'amount' | 'requestNo'> {
 }
 type Way = { tradeWay: number; amount: number; voucherNo: string | null; payId?: string }
 
-/** A payment of the bills named, from the screen of bills. */
+/** A payment of the named bills, from the screen of bills. */
 export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput>, request: PaymentRequest) {
   const { trade, bills } = await payBills(db, who, input, request)
   const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
@@ -97,7 +97,7 @@ export async function payBills(
   const { payerName, remark } = input
   const head = { oldmanId, payerName, remark, tradeTime }
   const kind = input.balanceClass === reservation ? prestore : (input.balanceClass ?? prestore)
-  // Before anything is prestored: what is over must not be deducted for these bills again.
+  // Before anything is prestored: a surplus must not be deducted for these bills again.
   const parts = marked(
     found.map(({ bill }) => bill),
     bills,
@@ -112,20 +112,20 @@ export async function payBills(
   return { trade, bills }
 }
 
-/** A balance pays what it holds; deposits only by who may use them so. */
+/** A balance pays up to its amount; deposits only with the permission to use them so. */
 function assertBalance(who: Who, account: Account, { balanceClass, tradeTime }: Payment, ways: readonly Way[]) {
   const balance = ways.find(({ tradeWay }) => tradeWay === balanceWay)?.amount ?? 0
   if (balance === 0) return
   const kind = balanceClass ?? prestore
   if (kind === reservation) wrongValue('balanceClass', '预订金不能抵扣账单')
-  // Money that came later cannot have paid before.
+  // Money received later cannot have paid before.
   if (tradeTime && tradeTime.slice(0, 10) < who.today) wrongValue('tradeTime', '余额抵扣不能补录日期')
   if (kind !== prestore) who.must('expense.account.depositUse')
   const available = balanceOf(account, kind)
   if (balance > available) refuse(accountRefusals.notEnough, { x: (available / 100).toFixed(2) }, { field: 'ways' })
 }
 
-/** What was paid beyond the bills, as a trade of its own. */
+/** The surplus over the bills, as a trade of its own. */
 function prestoreRest(
   db: Db,
   who: Who,
@@ -148,7 +148,7 @@ const sumOf = (ways: readonly { amount: number }[]) => ways.reduce((sum, { amoun
 
 type Named = NonNullable<Payment['bills']>
 
-/** The bills asked for, by id; held until the end of the transaction. */
+/** The requested bills, by id; locked until the end of the transaction. */
 function namedBills(db: Db, who: Who, oldmanId: string, bills: Named): Promise<BillRow[]> {
   return db
     .selectFrom('tradeMonth')
@@ -178,7 +178,7 @@ function asNamed(openBills: readonly BillRow[], bills: Named): Wanted[] {
 /** Open bills, the oldest due first, as far as the money reaches (fees.md 4, order of allocation). */
 function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }: Payment): Wanted[] {
   const chosen = tradeMonthIds?.length ? open.filter(({ tradeMonthId }) => tradeMonthIds.includes(tradeMonthId)) : open
-  // A bill that was chosen and is paid or gone meanwhile.
+  // A chosen bill that is paid or void meanwhile.
   if (tradeMonthIds?.length && chosen.length < new Set(tradeMonthIds).size) refuse(no.changed)
   if (chosen.length === 0) refuse(no.tooMuch)
   const unpaidBills = chosen.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
@@ -190,7 +190,7 @@ function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }
   })
 }
 
-/** 抹零 (fees.md 0.2, 2.5): waived as a line of its own on the last bill, which with it must be paid. */
+/** 抹零 (fees.md 0.2, 2.5): waived as a line of its own on the last bill, which it must pay in full. */
 async function rounded(db: Db, who: Who, account: Account, targets: Wanted[], cut: number): Promise<Wanted[]> {
   if (cut === 0) return targets
   if ((await setting(db, who.orgId, 'roundCut')) !== 1) wrongValue('roundCut', '本机构未开启抹零')
@@ -213,7 +213,7 @@ function divided(ways: readonly Way[], amount: number): [Way[], Way[]] {
   let left = amount
   const first: Way[] = []
   const rest: Way[] = []
-  // The balance pays bills before money does, so that what is over is always money.
+  // The balance pays bills before money does, so that a surplus is always money.
   for (const way of ways.toSorted((a, b) => Number(b.tradeWay === balanceWay) - Number(a.tradeWay === balanceWay))) {
     const part = Math.min(left, way.amount)
     if (part > 0) first.push({ ...way, amount: part })

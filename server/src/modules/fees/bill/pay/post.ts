@@ -15,7 +15,7 @@ import { type Account, ledger, lockAccount, type NewTrade, postEntries, postTrad
 import { firstDay, lastDay } from '../calendar.ts'
 import { bills } from '../tables.ts'
 
-/** Writes bills, their lines and what they mean in the ledger. The account is locked before any of this (fees.md 11). */
+/** Writes bills, their lines and their ledger entries. The account is locked before any of this (fees.md 11). */
 
 export type BillRow = Row<'tradeMonth'>
 type LineRow = Row<'tradeMonthDetail'>
@@ -45,12 +45,12 @@ export interface NewLine {
   setId?: string | null
   sourceId?: string | null
   reverses?: string | null
-  /** The paid line a refund pays back. */
+  /** The paid line that is refunded. */
   refunds?: string | null
   remark?: string | null
   detailKind: number
 }
-/** The line that takes another back: same place, other sign. */
+/** The line that this one reverses: same place, other sign. */
 export function mirrorOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
   const { orgId: _, tradeMonthDetailId: reverses, tradeMonthId: __, lineNo: ___, feeMonth: ____, ...rest } = line
   const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
@@ -84,7 +84,7 @@ export async function issue(db: Db, who: Who, payer: Payer, bill: NewBill): Prom
   return row
 }
 
-/** Like `issue`, for many residents in the number of statements of one, in the order given. */
+/** Like `issue`, for many residents in as many statements as for one, in the given order. */
 export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill)[]): Promise<BillRow[]> {
   const dueDays = await setting(db, who.orgId, 'dueDays')
   const [homes, numbers] = await together(
@@ -122,7 +122,10 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
   return rows
 }
 
-/** Numbers of bills of these months, each in the series of its own: December's bears December, whenever it is issued. */
+/**
+ * Numbers of bills of these months, each in a series of its own: a bill of December has a number of December, whenever
+ * it is issued.
+ */
 async function numbersOf(db: Db, who: Who, months: readonly string[]) {
   const scopes = months.map((month) => `ZD${month.replace('-', '')}`)
   const counts = Object.fromEntries(
@@ -136,7 +139,7 @@ async function numbersOf(db: Db, who: Who, months: readonly string[]) {
   })
 }
 
-/** Where they live and by which level, as a bill says it. */
+/** Bed and level of the residents, as a bill shows them. */
 async function homesOf(db: Db, who: Who, oldmanIds: readonly string[]) {
   const residents = await db
     .selectFrom('oldman')
@@ -181,7 +184,7 @@ function headOf(lines: readonly NewLine[]) {
   }
 }
 
-/** What lines mean in the ledger; nothing for lines of nothing. */
+/** The ledger entry of lines; none for lines of zero. */
 export function billEntryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly ChargedLine[]) {
   const charges = lines
     .filter(({ netAmt }) => netAmt !== 0)
@@ -234,8 +237,8 @@ function lineRowsOf(
 }
 
 /**
- * Later lines of a bill (5.5). What they add is owed with the bill; what they take away lowers the unpaid part first, and
- * the rest goes back as 预存 in the same entry set (trade 11), so that nothing is ever owed less than nothing.
+ * Adds later lines to a bill (5.5). A positive line is owed with the bill; a negative one lowers the unpaid part first,
+ * and the rest is refunded as 预存 in the same entry set (trade 11), so that no bill is below zero.
  */
 export async function addToBill(
   db: Db,
@@ -291,7 +294,7 @@ function backToPrestore(
   })
 }
 
-/** A bill with everything that may be posted to it held: its account first (fees.md 11). */
+/** A bill with everything locked that a posting to it needs: its account first (fees.md 11). */
 export async function lockBill(db: Db, who: Who, tradeMonthId: string, oldmanId: string) {
   const account = await lockAccount(db, who, oldmanId)
   const bill = await db

@@ -35,8 +35,8 @@ type Input = z.output<typeof RefundInput> & { version?: number }
 type PaidLine = Awaited<ReturnType<typeof paidOf>>[number]
 
 /**
- * 退费 of paid lines (fees.md 1.3, 4): a negative line each, Dr INC Cr AR, and what was paid of them goes back in the
- * same entry set: into 预存 (trade 11) or out by money (trade 4).
+ * 退费 of paid lines (fees.md 1.3, 4): a negative line each, Dr INC Cr AR, and the paid part is refunded in the same
+ * entry set: into 预存 (trade 11) or as money (trade 4).
  */
 export async function refundBill(db: Db, who: Who, input: Input, request: PaymentRequest) {
   const own = await ownBill(db, who, input.tradeMonthId)
@@ -87,7 +87,7 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
   return { ...(await doneOf(db, who, trade, request.printed)), amount }
 }
 
-/** The lines named, each within what may go back of it, its project and its bill (32045). */
+/** The named lines, each within the refundable part of itself, its project and its bill (32045). */
 function chosenOf(lines: readonly PaidLine[], bill: BillRow, { details }: Input) {
   const ids = details.map(({ tradeMonthDetailId }) => tradeMonthDetailId)
   if (new Set(ids).size < ids.length) refuse(common.invalid)
@@ -125,7 +125,9 @@ function refundLine(line: PaidLine, amount: number, reason: string): NewLine {
   }
 }
 
-/** As asked, or as the bill was paid, the last payment first; what a provider took goes back through it (32024). */
+/**
+ * As requested, or as the bill was paid, the last payment first; money of a provider is refunded through it (32024).
+ */
 async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount: number) {
   if (ways?.length) return checkedWays(ways, amount, { enabled: await enabledWays(db, who) })
   const moved = await db
@@ -154,7 +156,7 @@ async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount:
   return parts
 }
 
-/** What came by each way, less what went back by it before. */
+/** The amounts received by each way, less refunds by it. */
 function leftOf<W extends { tradeWay: number; amount: number; tradeType: number }>(moved: readonly W[]): W[] {
   const [back, paid] = [true, false].map((out) =>
     moved.filter((way) => (way.tradeType === tradeType.is.refund) === out),

@@ -6,7 +6,7 @@ import { cash, openBillHouse } from '../../../../../test/bills.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { billsOfMonth, receivableOver } from '../../../../../test/identities.ts'
 
-/** 作废 of a 退费 that was paid out by the way it came (fees.md 1.3, 3.3, 3.4). */
+/** 作废 of a 退费 that was paid out by the way it was paid (fees.md 1.3, 3.3, 3.4). */
 
 const { house, finance, care2, at, moveIn, only, pay, ledgerOf, holds } = await openBillHouse()
 afterAll(() => house.t.close())
@@ -30,7 +30,7 @@ test('money, lines and bill are as before, and no later move brings the refund b
   const now = await only(oldmanId)
   expect(now).toMatchObject({ netAmt: 375_000, paidAmt: 375_000, unpaidAmt: 0, adjustAmt: 0, billStatus: 2 })
   expect(now.lines.filter(({ reversed }) => reversed === 1).map(({ netAmt }) => netAmt)).toEqual([-50_000, 50_000])
-  // The line may go back again, all of it, and the payment too.
+  // The whole line may be refunded again, and the payment reversed too.
   expect(now.lines.find(({ tradeMonthDetailId }) => tradeMonthDetailId === care)?.refundableAmt).toBe(120_000)
   expect(await ledgerOf('W1')).toBe(w1)
   expect(await finance.ok(bill.refunds, { tradeMonthId })).toMatchObject([{ tradeType: 4, tradeStatus: 2 }])
@@ -44,7 +44,7 @@ test('money, lines and bill are as before, and no later move brings the refund b
   expect([ok, items.filter((item) => item.ok === 0)]).toEqual([1, []])
 })
 
-test('of a closed month by who may, in the month it is made in; a bill that gave all back is not voided under it', async () => {
+test('in a closed month only with the permission, dated in the current month; a bill refunded in full is not voided below it', async () => {
   const { oldmanId } = await moveIn('2025-07-01')
   expect((await pay(await only(oldmanId), 377_500, [cash(377_500)])).code).toBe(0)
   const { tradeMonthId, lines } = await only(oldmanId)

@@ -9,8 +9,8 @@ import { addLines, billStatusOf, lockBill, mirrorOf } from './post.ts'
 
 /**
  * A 退费 that was paid out (trade 4) is void (fees.md 1.3, 3.3): its entries are being mirrored, so its lines get their
- * opposites and the bill asks for and counts as paid what it did before. The lines are by hand, no correction of the stay
- * looks at them, so nothing comes back with the next move.
+ * opposites, and the due and paid amounts of the bill are the former ones. The lines are by hand, no correction of the
+ * stay reads them, so the next move brings nothing back.
  */
 export async function undoRefund(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
   const parts = await db
@@ -36,7 +36,7 @@ export async function undoRefund(db: Db, who: Who, trade: Row<'trade'>, reason: 
   }
 }
 
-/** What a trade took off a bill, by its postings. */
+/** The amount by which a trade lowered a bill, from its postings. */
 function linesOf(db: Db, who: Who, tradeId: string, tradeMonthId: string) {
   return db
     .selectFrom('tradeMonthDetail')

@@ -9,13 +9,13 @@ import { monthDays } from '../calendar.ts'
 import { bills } from '../tables.ts'
 import { addLines, type BillRow, billStatusOf, kinds } from './post.ts'
 
-/** Up to waiveMax finance waives, beyond it an administrator (fees.md 2.5): the sentence names the limit. */
+/** Up to waiveMax finance waives, beyond it an administrator (fees.md 2.5): the refusal names the limit. */
 export function assertWaivable(who: Pick<Who, 'isAdmin'>, amount: number, waiveMax: number, field: string) {
   if (amount <= waiveMax || who.isAdmin) return
   wrongValue(field, `单笔减免不能超过${yuanText(waiveMax)}元，超过的请由管理员办理`)
 }
 
-/** A line of its own takes off what is waived, 抹零 too: Dr WAIVE, Cr AR (fees.md 0.2, 1.3). The bill is locked. */
+/** A waiver is a line of its own, 抹零 too: Dr WAIVE, Cr AR (fees.md 0.2, 1.3). The bill is locked. */
 export async function waiveOff(
   db: Db,
   who: Who,

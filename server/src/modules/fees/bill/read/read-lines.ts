@@ -5,7 +5,7 @@ import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Lines of bills as people read them: what was paid of each, and what of it may go back. */
+/** Lines of bills for display: the paid and the refundable part of each. */
 
 type LineRow = Row<'tradeMonthDetail'>
 
@@ -36,8 +36,8 @@ interface Counted {
 }
 
 /**
- * What was paid fills the lines in the order of the bill, after what its negative lines gave back (fees.md 4). Of a line
- * may go back what was paid of it less what went back already, and never more than its project still costs (32045).
+ * Payments fill the lines in the order of the bill, after the credits of its negative lines (fees.md 4). The refundable
+ * part of a line is its paid part less earlier refunds, and never more than the remaining cost of its project (32045).
  */
 export function paidLines<L extends Counted>(
   lines: readonly L[],
@@ -57,7 +57,7 @@ export function paidLines<L extends Counted>(
   })
 }
 
-/** What a project costs on this bill, corrections and refunds counted. */
+/** The cost of a project on this bill, including corrections and refunds. */
 export const netOf = (lines: readonly Counted[], projectChildId: string | null) =>
   lines.reduce((sum, line) => (line.projectChildId === projectChildId ? sum + line.netAmt : sum), 0)
 
@@ -93,7 +93,7 @@ export async function listLines(db: Db, who: Who, query: QueryFor<typeof bill.li
   return found.flatMap(({ tradeMonthDetailId }) => byId.get(tradeMonthDetailId) ?? [])
 }
 
-/** All lines of these bills with what was paid of each. */
+/** All lines of these bills with the paid part of each. */
 export async function paidOf(db: Db, who: Who, ids: readonly string[]) {
   const lines = await billLinesOf(db, who, ids)
   const bills = await db

@@ -12,7 +12,7 @@ import type { Who } from '#core/who/who.ts'
 import { balancesOf, lockAccount, waysInUse } from '../../account/service.ts'
 import { billLinesOf, paidLines } from './read-lines.ts'
 
-/** Bills as people read them. */
+/** Bills for display. */
 
 const order = {
   fields: {
@@ -73,7 +73,7 @@ export async function listBills(db: Db, who: Who, query: QueryFor<typeof bill.li
   const rows = filtered(billRows(db, who), who, query)
   const found = await page(rows, query, order)
   const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`trade_month.${column}`)}), 0)`
-  // What is void counts for nothing.
+  // Void bills do not count.
   const sums = await rows
     .clearSelect()
     .select([
@@ -94,7 +94,7 @@ export async function listBills(db: Db, who: Who, query: QueryFor<typeof bill.li
   }
 }
 
-/** How many bills are overdue: the total of the list filtered by it. */
+/** The number of overdue bills: the total of the list filtered by it. */
 export const countOverdue = (db: Db, who: Who) => countOf(filtered(billRows(db, who), who, { overdue: 1 }))
 
 type BillRead = Awaited<ReturnType<Rows['execute']>>[number]
@@ -123,7 +123,7 @@ export async function shownBills(db: Db, who: Who, ids: readonly string[]) {
   return rows.map((row) => shownBillRow(who, row))
 }
 
-/** All bills of a resident, the newest month first, with their lines, what is open and what could pay it. */
+/** All bills of a resident, the newest month first, with their lines, the open amounts and the usable balances. */
 export async function billsOfResident(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
   const rows = await billRows(db, who)

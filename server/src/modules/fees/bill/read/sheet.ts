@@ -11,14 +11,14 @@ import { billRows, shownBillRow } from './read.ts'
 import { billLinesOf } from './read-lines.ts'
 import { tradesOfBills } from './read-trades.ts'
 
-/** Bills on paper: 缴费通知单 of what is open, 已缴账单 of what is paid. Each sheet asked for is a print (fees.md 4, 13a). */
+/** Printed bills: 缴费通知单 of open amounts, 已缴账单 of paid ones. Each requested sheet counts as a print (fees.md 4, 13a). */
 
 const sheetMax = 200
 export const sheetKinds = { notice: 0, paid: 1 } as const
 type Kind = (typeof sheetKinds)[keyof typeof sheetKinds]
 type Shown = ReturnType<typeof shownBillRow>
 
-/** Sheets of these bills in the order asked; without a kind each takes the one that fits it. */
+/** Sheets of these bills in the requested order; without a kind each gets the fitting one. */
 export async function printBills(db: Db, who: Who, billIds: readonly string[], kind?: Kind) {
   const ids = [...new Set(billIds)]
   if (ids.length === 0) return []
@@ -94,7 +94,7 @@ async function headOf(db: Db, who: Who) {
   return { orgName, seal, operatorName: who.userName, printTime: who.now }
 }
 
-/** Counts the print on each bill without touching its version: a cashier with the bill open is not disturbed. */
+/** Counts the print on each bill without changing its version: a cashier who has the bill open can still save. */
 async function notePrints(db: Db, who: Who, found: readonly { own: Shown; kind: Kind }[]) {
   const counted = await db
     .updateTable('tradeMonth')
@@ -124,7 +124,7 @@ async function notePrints(db: Db, who: Who, found: readonly { own: Shown; kind: 
   return seqs
 }
 
-/** Counts a reminder on each open bill of a resident, without touching its version either. */
+/** Counts a reminder on each open bill of a resident, without changing its version either. */
 export async function countReminder(db: Db, who: Who, oldmanId: string) {
   await db
     .updateTable('tradeMonth')
