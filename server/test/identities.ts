@@ -21,7 +21,7 @@ const items = (row: Row) => Object.values(row.items as Record<string, number>).r
 const show = ({ client }: Book, call: Call, input: object) => showAs(client)(call, input)
 const between = ({ dateFrom, dateTo }: Days) => `entry_date between '${dateFrom}' and '${dateTo}'`
 
-/** 1, 4 and 16: money in less refunds and other expenses is the change of money; the records of 16 are OI and OE. */
+/** 1, 4 and 16: received money less refunds and other expenses is the change of money; the records of 16 are OI and OE. */
 export async function moneyMoved(book: Book, days: Days) {
   const came = await show(book, reports.inSummary, days)
   const went = await show(book, reports.outSummary, days)

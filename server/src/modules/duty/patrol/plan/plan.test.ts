@@ -71,7 +71,7 @@ describe('lines', () => {
     }
   })
 
-  test('22413: a line does not grow past the windows of a plan that runs; tonight is walked as it is now', async () => {
+  test('22413: a line does not become longer than the windows of a running plan; the round of tonight follows the current line', async () => {
     const { line, points, plan } = await running()
     const { linePkId } = line
     const [{ pointPkId }] = points

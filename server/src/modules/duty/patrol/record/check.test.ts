@@ -189,7 +189,7 @@ describe('before a round begins', () => {
     expect(await noticeTitles(li, task.taskId)).toEqual([`巡更即将开始：${task.planName}`])
   })
 
-  test('the button does what the minute does', async () => {
+  test('the button does the same as the job of the minute', async () => {
     const { task } = await running()
     at('20:41:00')
     expect((await safety.ok(patrolTask.taskUpdateRun)).changed).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ describe('before a round begins', () => {
   })
 })
 
-test('the minute looks by itself', async () => {
+test('the job of the minute runs by itself', async () => {
   t.clock.set('2025-06-20 19:00:00')
   const keeper = await t.as('SAFETY')
   const later = patrolsOf(t, () => keeper)
