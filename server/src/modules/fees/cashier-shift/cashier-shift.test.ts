@@ -25,7 +25,7 @@ const expected = async () => {
   return { expectInAmt: inAmt, expectOutAmt: outAmt }
 }
 
-test('a drawer is counted against the ledger, signed off once, and no longer changes', async () => {
+test('a drawer is counted against the ledger, signed off once, and then no longer changes', async () => {
   const { oldmanId } = await makeElder(house.house.t)
   at('09:00:00')
   tradeId = (await take(oldmanId, [cash(100_000), wechat(50_000)])).tradeId
@@ -45,7 +45,7 @@ test('a drawer is counted against the ledger, signed off once, and no longer cha
     { name: '现金', inAmt: 120_000, outAmt: 0 },
     { name: '微信', inAmt: 50_000, outAmt: 0 },
   ])
-  // Paid by two ways it is one payment.
+  // A payment by two ways is one payment.
   expect(draft.kinds).toEqual([{ name: '预存', inAmt: 170_000, outAmt: 0, count: 2, voidCount: 0 }])
   const day = { dateFrom: '2025-06-10', dateTo: '2025-06-10' }
   expect((await cashier.ok(reports.inSummary, day)).sum?.totalAmt).toBe(draft.inAmt)
@@ -66,7 +66,7 @@ test('a drawer is counted against the ledger, signed off once, and no longer cha
   ).toBe(signed.shiftId)
 })
 
-test('what is voided later leaves the kept sheet and shows on the next one of that cashier', async () => {
+test('a later void does not change the stored sheet and is on the next one of that cashier', async () => {
   const [stored] = (await cashier.ok(cashierShift.list, {})).list
   const before = await cashier.ok(cashierShift.get, { shiftId: stored.shiftId })
   at('17:10:00')
@@ -86,7 +86,7 @@ test('what is voided later leaves the kept sheet and shows on the next one of th
     [150_000, '录错金额', headName],
   ])
   expect(draft.kinds).toEqual([{ name: '预存', inAmt: 0, outAmt: 150_000, count: 0, voidCount: 1 }])
-  // Finance sees its own drawer: not this void, but what it took itself.
+  // The drawer of finance: without this void, with its own receipts.
   expect(await house.finance.ok(cashierShift.draft, {})).toMatchObject({ cashIn: 7, cashOut: 0, voids: [] })
   at('18:00:00')
   const body = { countedCash: 0, handedCash: 0, ...(await expected()), openingCash: 999 }
@@ -95,7 +95,7 @@ test('what is voided later leaves the kept sheet and shows on the next one of th
   expect(next).toMatchObject({ shiftNo: 'JB2025060002', openingCash: 10_000, diffAmt: 90_000 })
 })
 
-test('a cashier sees own sheets, finance all; sheets with a difference can be found', async () => {
+test('a cashier sees his own sheets, finance all; sheets with a difference can be found', async () => {
   const other = await house.house.t.as('CASHIER', { loginName: 'second-cashier' })
   const { list, total } = await house.finance.ok(cashierShift.list, { different: 1 })
   expect([total, list[0].diffAmt]).toEqual([1, 90_000])
@@ -104,7 +104,7 @@ test('a cashier sees own sheets, finance all; sheets with a difference can be fo
   expect((await other.call(cashierShift.get, { shiftId: list[0].shiftId })).code).toBe(21003)
 })
 
-test('a day of mixed ways, voids, refunds and other money is that of the reports, kind by kind', async () => {
+test('a day of mixed ways, voids, refunds and other money equals the reports, kind by kind', async () => {
   const someone = await house.house.t.as('ADMIN', { loginName: 'third-cashier' })
   const day = {
     dateFrom: '2025-06-12',

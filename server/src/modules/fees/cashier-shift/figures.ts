@@ -11,8 +11,8 @@ import type { Who } from '#core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 
 /**
- * What a cashier took and paid: lines of the ledger on the money accounts. What takes a trade back belongs to whoever
- * took the money, as in the reports, because that is the drawer it comes out of.
+ * The money a cashier received and paid out: lines of the ledger on the money accounts. A reversal belongs to the
+ * cashier of the reversed trade, as in the reports, because the money leaves that drawer.
  */
 
 export interface MoneyLine {
@@ -29,7 +29,7 @@ export interface MoneyLine {
   oldmanName: string | null
   operatorName: string | null
   reason: string | null
-  /** Money that waits in CLR, as the reports name it. */
+  /** Money waiting in CLR, under the name of the reports. */
   clearing: boolean
 }
 
@@ -47,7 +47,7 @@ const joined = sql`join ledger_line line on line.org_id = entry.org_id and line.
   left join home_oldman elder on elder.org_id = home.org_id and elder.oldman_id = home.oldman_id`
 const inOrder = sql`entry.create_time, entry.entry_no, line.line_no`
 
-/** A transaction may commit a little after the moment it is dated with. */
+/** A transaction may commit a little later than its own time. */
 const lateMinutes = 60
 
 interface LastSheet {
@@ -55,7 +55,7 @@ interface LastSheet {
   timeTo: string
 }
 
-/** What is on no sheet yet; somebody's first sheet begins with the day. */
+/** Lines on no sheet yet; a cashier's first sheet begins with the day. */
 export async function openLines(db: Db, who: Who, last: LastSheet | undefined): Promise<MoneyLine[]> {
   const late = last && addMinutes(last.timeTo, -lateMinutes)
   const since = last && late ? (late > last.timeFrom ? late : last.timeFrom) : `${who.today} 00:00:00`
@@ -83,7 +83,7 @@ const kindName = (kind: number, line: MoneyLine) =>
         ? '居家'
         : tradeType.label(kind)
 
-/** Names of ways and kinds beside each line. */
+/** Names of ways and kinds for each line. */
 export async function namedLines(db: Db, who: Who, lines: readonly MoneyLine[]) {
   const names = await wayNames(db, who)
   return lines.map((line) => ({
@@ -96,8 +96,8 @@ export async function namedLines(db: Db, who: Who, lines: readonly MoneyLine[]) 
 type Named = Awaited<ReturnType<typeof namedLines>>[number]
 
 /**
- * Sums by way and by kind, what was taken back, and the cash among it. A business is counted once, at its entry, as the
- * reports of money do: by construction a kind's count less its voids is the tradeCount of 收款汇总表 and 退款汇总表.
+ * Sums by way and by kind, the voided amounts, and the cash among them. A business is counted once, at its entry, as
+ * the reports of money do: a kind's count less its voids is always the tradeCount of 收款汇总表 and 退款汇总表.
  */
 export function shiftFigures(lines: readonly Named[]) {
   const sum = (some: readonly Named[]) => ({
@@ -127,7 +127,7 @@ export function shiftFigures(lines: readonly Named[]) {
   }
 }
 
-/** Lines of one entry together; money that came in and money that went out of one are two businesses. */
+/** Lines of one entry together; incoming and outgoing money of one entry are two businesses. */
 const entriesOf = (lines: readonly Named[]) => [
   ...Map.groupBy(lines, ({ entryId, inAmt }) => `${entryId}/${inAmt > 0}`).values(),
 ]

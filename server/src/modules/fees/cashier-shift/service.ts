@@ -32,7 +32,7 @@ async function standing(db: Db, who: Who) {
   return { last, lines, figures: shiftFigures(lines) }
 }
 
-/** The signed-in cashier's drawer since the last hand-over. */
+/** The signed-in cashier's drawer since the last handover. */
 export async function draftOf(db: Db, who: Who) {
   const { last, figures } = await standing(db, who)
   return {
@@ -45,7 +45,7 @@ export async function draftOf(db: Db, who: Who) {
   }
 }
 
-/** Signs the drawer off; what was posted meanwhile refuses it (32101). */
+/** Signs the drawer off; a posting made meanwhile refuses it (32101). */
 export async function submitShift(db: Db, who: Who, body: BodyFor<typeof cashierShift.submit>) {
   await lockKey(db, `cashier-shift/${who.orgId}/${who.userId}`)
   const { last, lines, figures } = await standing(db, who)
@@ -98,7 +98,7 @@ const order = {
   ],
 } as const
 
-/** A cashier sees own sheets; who checks trades sees all. */
+/** A cashier sees his own sheets; users who check trades see all. */
 function shiftRows(db: Db, who: Who) {
   const rows = db.selectFrom('cashierShift').selectAll('cashierShift').where('cashierShift.orgId', '=', who.orgId)
   return who.may('expense.account.audit') ? rows : rows.where('cashierShift.userId', '=', who.userId)
