@@ -8,7 +8,7 @@ import { childOf } from '../fee-project/service.ts'
 import type { CostRow } from './rows.ts'
 import { costProjects } from './tables.ts'
 
-/** Consumption other modules push: one row by (source, sourceId), billed once, never twice (fees.md 2.4). */
+/** Consumption that other modules register: one row by (source, sourceId), billed once, never twice (fees.md 2.4). */
 
 /** 5 care extra, 6 drug, 7 extra meal, 8 goods, 9 activity, 10 elder cost, 11 compensation */
 export type ConsumptionSource = 5 | 6 | 7 | 8 | 9 | 10 | 11

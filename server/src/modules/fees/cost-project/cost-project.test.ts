@@ -50,7 +50,7 @@ test('check-in creates the rows of bed, level and chosen projects', async () => 
   ])
 })
 
-test('a second bed fee is refused at check-in as where rows are saved (32044), and nobody moves in', async () => {
+test('refuses a second bed fee at check-in as where rows are saved (32044), and nobody moves in', async () => {
   await twoBeds()
   const { oldmanId } = await makeElder(house.t)
   const checkIn = house.checkin(bedA.bedId, { costProjects: [{ projectChildId: childB }] })
@@ -65,7 +65,7 @@ test('a room type prices beds without a price of their own', async () => {
   expect((await costRows(house.t, oldmanId))[0]).toMatchObject({ projectChildId: child, source: 1 })
 })
 
-test('a whole room costs its beds together', async () => {
+test('a whole room costs the sum of its beds', async () => {
   const [one, other] = await makeBeds(house.t, { bedsPerRoom: 2 })
   await priceBed(house.admin, one.bedId, 100_000)
   await priceBed(house.admin, other.bedId, 90_000)
@@ -96,7 +96,7 @@ test('an exchange gives each resident the price of the other bed', async () => {
   expect(await beds(other.oldmanId)).toMatchObject([{ projectChildId: childA, startDate: today, endDate: null }])
 })
 
-test('departure ends every row the day before, a withdrawn departure opens them again', async () => {
+test('departure ends every row the day before, an undone departure opens them again', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId, {
     liveDate: '2025-06-01',
@@ -117,7 +117,7 @@ test('departure ends every row the day before, a withdrawn departure opens them 
   ])
 })
 
-test('a departure taken back restores a row with a later end of its own, and the one after it', async () => {
+test('an undone departure restores a row with a later end of its own, and the one after it', async () => {
   await twoBeds()
   const finance = await house.t.as('FINANCE')
   const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
@@ -139,7 +139,7 @@ test('a departure taken back restores a row with a later end of its own, and the
   expect(await standing()).toEqual(before)
 })
 
-test('in and out on one day is one day', async () => {
+test('moving in and out on one day is one day', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)
   expect((await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })).code).toBe(0)
@@ -154,7 +154,7 @@ test('a corrected day of moving in moves the rows that began with it', async () 
   expect((await costRows(house.t, oldmanId)).map((row) => row.startDate)).toEqual(['2025-06-05', '2025-06-05'])
 })
 
-test('a price that is locked is a price', async () => {
+test('a locked price needs an amount', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
   const finance = await house.t.as('FINANCE')
@@ -168,7 +168,7 @@ test('a price that is locked is a price', async () => {
   expect(await saveCosts(finance, oldmanId, [{ oldmanCostId: care?.oldmanCostId, priceLocked: 1 }])).toMatchObject(
     atPrice,
   )
-  // One that has a price of its own keeps it.
+  // A row with a price of its own keeps it.
   expect(
     (await saveCosts(finance, oldmanId, [{ oldmanCostId: meal?.oldmanCostId, priceLocked: 1, quantity: 2 }])).code,
   ).toBe(0)
@@ -179,7 +179,7 @@ test('a price that is locked is a price', async () => {
   expect(moved).toMatchObject(atPrice)
 })
 
-test('rows by hand: added, another price from a day on, ended, taken back', async () => {
+test('rows by hand: added, another price from a day on, ended, undone', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
   const finance = await house.t.as('FINANCE')
@@ -237,7 +237,7 @@ test('during a trial the trial price is shown, as it is charged, and the normal 
   expect(await shown()).toMatchObject([{ source: 1, price: 180_000, trial: 0 }, { source: 2 }])
 })
 
-test('two bed fees on one day are impossible, by whatever call', async () => {
+test('two bed fees on one day are refused in every call', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)
   expect(await saveCosts(house.admin, oldmanId, [{ projectChildId: childB, startDate: '2025-06-12' }])).toMatchObject({
@@ -247,7 +247,7 @@ test('two bed fees on one day are impossible, by whatever call', async () => {
   })
 })
 
-test('a discount needs the right to grant it, a resident entitled to it and a rule for the project', async () => {
+test('a discount needs the permission to grant it, an entitled resident and a rule for the project', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)
   const make = (name: string, more: object) =>

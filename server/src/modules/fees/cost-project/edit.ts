@@ -24,7 +24,10 @@ import { type CostRow, discountOf, ended, grant, isOnTrial, openRow, renewRule, 
 import { assertLocked, hundredths } from './stay.ts'
 import { costProjects } from './tables.ts'
 
-/** A resident's rows on its page: reading, adding by hand, ending, own prices, discounts (fees.md 2.4). */
+/**
+ * The cost rows of a resident, edited on his page: reading, adding by hand, ending, own prices, discounts (fees.md
+ * 2.4).
+ */
 
 export async function listCosts(db: Db, who: Who, oldmanId: string, all: boolean) {
   await ownResident(db, who, oldmanId)
@@ -73,7 +76,7 @@ export async function listCosts(db: Db, who: Who, oldmanId: string, all: boolean
   return { list, version: await versionOf(db, who, oldmanId) }
 }
 
-/** Grows with every change of a row; rows are never removed while their stay exists. */
+/** A counter that grows with every change of a row; rows are never removed while their stay exists. */
 async function versionOf(db: Db, who: Who, oldmanId: string) {
   const row = await db
     .selectFrom('costProject')
@@ -171,7 +174,7 @@ async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input
 }
 interface Changed {
   from: string
-  /** The row that is in force from then on. */
+  /** The row that is in force from that day on. */
   goesOn: string
 }
 

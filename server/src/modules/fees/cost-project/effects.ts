@@ -3,7 +3,8 @@ import type { Who } from '#core/who/who.ts'
 
 /**
  * Bills follow the rows of a resident: called in the transaction of the change, when its rows are written, with the
- * first day it concerns. Changes that come with a step of the stay are not told here: bills join the step themselves.
+ * first day it concerns. Changes that come with a step of the stay are not announced here: bills react to the step
+ * themselves.
  */
 export interface CostChange {
   oldmanId: string
@@ -11,7 +12,9 @@ export interface CostChange {
   from: string
   reason: string
 }
-/** What a change moves of somebody's money, or will on its day: onto or off the bills, and from the prestored money. */
+/**
+ * The amounts a change moves for a resident, now or on its day: onto or off the bills, and from the prestored money.
+ */
 export interface Moved {
   oldmanId: string
   billAmt: number
@@ -21,7 +24,7 @@ type Follow = (db: Db, who: Who, change: CostChange) => Promise<Moved | undefine
 
 const followers: Follow[] = []
 
-/** @public Bills join here. */
+/** @public Registration of bills. */
 export function followCosts(follow: Follow) {
   followers.push(follow)
 }

@@ -6,8 +6,9 @@ import type { Who } from '#core/who/who.ts'
 import type { Moved } from './effects.ts'
 
 /**
- * A change that moves the money of more than one resident is shown first, whose and how much, and done when it is sent
- * again as `confirmed` (decision 030). Refuses 32061 with the people; whatever was done by then is taken back.
+ * A change that moves the money of more than one resident is previewed first, with names and amounts, and carried out
+ * when it is sent again as `confirmed` (decision 030). Refuses 32061 with the residents; everything done until then is
+ * rolled back.
  */
 export async function assertAsked(db: Db, who: Who, moved: readonly Moved[]) {
   if (moved.length <= 1 || who.confirmed) return

@@ -25,16 +25,16 @@ export const ended = { move: 1, level: 2, quit: 3, byHand: 4 } as const
 type EndReason = (typeof ended)[keyof typeof ended]
 export type CostRow = Row<'costProject'>
 
-/** Until they become formal residents the trial price holds, where there is one (fees.md 2.2). */
+/** Until a resident is formal the trial price applies, where there is one (fees.md 2.2). */
 export const isOnTrial = ({ trialDays, formalDate }: Pick<Row<'live'>, 'trialDays' | 'formalDate'>, day: string) =>
   trialDays !== null && (formalDate === null || day < formalDate)
 
-/** Who is charged, and by which stay. */
+/** The charged resident and the stay. */
 export interface Subject {
   resident: Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName' | 'oldmanType'>
   stay: StayFacts
 }
-/** What of a stay decides what it costs. */
+/** The columns of a stay that decide its prices. */
 export type StayFacts = Pick<
   Row<'live'>,
   | 'liveId'
@@ -58,9 +58,9 @@ export interface NewRow {
   /** Hundredths. */
   quantity?: number
   setId?: string | null
-  /** For rules that begin on a day of choice. */
+  /** For rules that begin on a chosen day. */
   discountStart?: string | null
-  /** What the row before had, taken over as it is. */
+  /** The values of the row before, copied unchanged. */
   discount?: Discount | null
 }
 export type Discount = Pick<CostRow, 'setId' | 'ruleVersion' | 'discountStart' | 'discountEnd'>
@@ -71,7 +71,7 @@ export async function openRow(db: Db, who: Who, subject: Subject, row: NewRow): 
   return opened
 }
 
-/** Opens rows in one statement; `children` of all of them, from `plainChildren`. */
+/** Opens rows in one statement; `children` contains all of them, from `plainChildren`. */
 export async function openRows(
   db: Db,
   who: Who,
@@ -83,7 +83,7 @@ export async function openRows(
   return list.length > 0 ? insertAlike(db, costProjects, who, list) : []
 }
 
-/** What rows would be stored as. */
+/** The columns of the rows to store. */
 export async function rowValues(
   db: Db,
   who: Who,
@@ -131,7 +131,7 @@ export const discountOf = ({ setId, ruleVersion, discountStart, discountEnd }: D
   discountEnd,
 })
 
-/** The last charged day; a row that would end before it began never was. */
+/** The last charged day; a row that would end before it began is void from the start. */
 export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReason: EndReason) {
   if (row.endDate && row.endDate <= lastDay) return row
   const before = endReason === ended.quit ? { endBeforeQuit: row.endDate, reasonBeforeQuit: row.endReason } : {}
@@ -140,10 +140,13 @@ export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReaso
     : patch(db, costProjects, who, row, { endDate: lastDay, endReason, ...before })
 }
 
-/** Rows in force of a stay, in the order they began; what other modules pushed (sources 5–11) is billed once, apart. */
+/**
+ * Rows in force of a stay, in the order they began; rows that other modules registered (sources 5–11) are billed once,
+ * separately.
+ */
 export const costRowsOf = (db: Db, who: Who, liveId: string) => rowsOfStays(db, who, [liveId])
 
-/** As `costRowsOf`, of many stays at once. */
+/** Like `costRowsOf`, for many stays at once. */
 export function rowsOfStays(db: Db, who: Who, liveIds: readonly string[]): Promise<CostRow[]> {
   return db
     .selectFrom('costProject')
@@ -157,7 +160,7 @@ export function rowsOfStays(db: Db, who: Who, liveIds: readonly string[]): Promi
     .execute()
 }
 
-/** Grants a rule: the days it runs are fixed now (fees.md 2.3). */
+/** Grants a rule: its days are fixed now (fees.md 2.3). */
 export async function grant(
   db: Db,
   who: Who,
@@ -183,7 +186,7 @@ export async function grant(
 }
 type ChildOf = Pick<Child, 'projectChildId' | 'projectChildName' | 'projectType'>
 
-/** Of a rule: what it is for, else everything of the first three types. */
+/** The projects of a rule; without any, all of the first three types. */
 export const inScope = (ids: readonly string[], child: ChildOf) =>
   ids.length > 0 ? ids.includes(child.projectChildId) : child.projectType <= projectType.is.meal
 
@@ -199,8 +202,8 @@ async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child:
 }
 
 /**
- * Present holders get the new version with the next month, of a quarter or a year with the next one of their own: what
- * was billed stays as it is.
+ * Current holders get the new version with the next month, for a quarter or a year with their next period: billed
+ * amounts stay as they are.
  */
 export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setId: string; ruleVersion: number }) {
   const next = firstOfNextMonth(who.today)
@@ -231,7 +234,7 @@ export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setI
 
 const periodMonths: Record<number, number> = { 3: 3, 4: 12 }
 
-/** The first day from which a row may have other terms: that of a period of its own, where it is billed by periods. */
+/** The first day from which a row may have other terms: the begin of its next period, where it is billed by periods. */
 function periodFrom({ startDate, chargeCycle }: CostRow, from: string) {
   const months = periodMonths[chargeCycle]
   if (!months) return from
@@ -240,7 +243,7 @@ function periodFrom({ startDate, chargeCycle }: CostRow, from: string) {
   return day
 }
 
-/** A discount that runs from the day of moving in follows that day when it is corrected. */
+/** A discount that begins on the day of moving in follows that day when it is corrected. */
 export async function movedDiscount(db: Db, who: Who, row: CostRow, liveDate: string) {
   if (!row.setId) return {}
   const rule = await findRule(db, who, row.setId)

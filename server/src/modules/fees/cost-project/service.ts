@@ -1,4 +1,4 @@
-/** What bills may ask of the rows of residents. */
+/** The rows of residents as bills use them. */
 
 export {
   type ConsumptionSource,
@@ -11,4 +11,4 @@ export { type CostChange, followCosts, type Moved } from './effects.ts'
 export { type CostRow, inScope, isOnTrial, rowsOfStays, rowValues, type StayFacts } from './rows.ts'
 export { rowsOfStart } from './stay.ts'
 
-// Rows join the stay before bills do, by `stay.ts`: a bill reads what they have written.
+// Rows react to the stay before bills do, by `stay.ts`: bills read the written rows.

@@ -31,7 +31,7 @@ type Wish = { projectChildId: string } & Record<string, unknown>
 joinResidence({
   name: 'cost-project',
   beforeStep: async (db, who, step) => {
-    // Nothing was charged for it, residence has asked.
+    // Nothing was charged for it; residence has checked that.
     if (step.name === 'remove')
       await db.deleteFrom('costProject').where('orgId', '=', who.orgId).where('liveId', '=', step.stay.liveId).execute()
   },
@@ -47,7 +47,7 @@ joinResidence({
       case 'level':
         return changeLevel(db, who, subject, step.detail.date)
       case 'adjust':
-        // A held bed of somebody not yet here is not charged.
+        // The booked bed of a person who has not moved in is not charged.
         if (!livesHere.includes(step.stay.oldmanStatus)) return
         await changeBed(db, who, subject, step.detail.date, step.detail.bedChildId)
         if (step.detail.levelId !== step.detail.levelIdBefore) await changeLevel(db, who, subject, step.detail.date)
@@ -71,7 +71,7 @@ async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, w
   try {
     await openRows(db, who, subject, rows, children)
   } catch (error) {
-    // A second bed or level fee: refused as where such rows are saved by hand.
+    // A second bed or level fee is refused, like where such rows are saved by hand.
     throw asRefusal(error, costConstraints) ?? error
   }
 }
@@ -107,7 +107,7 @@ export async function rowsOfStart(
   return { rows, children }
 }
 
-/** What the check-in dialog sends of a row. */
+/** The values of a row from the check-in dialog. */
 function parsed(wish: Wish) {
   const found = CostRowInput.safeParse(wish)
   if (!found.success) return refuse(common.invalid)
@@ -124,7 +124,7 @@ function parsed(wish: Wish) {
   }
 }
 
-/** 专价 is a price: locked without one it would follow the list after all (fees.md 2.2). */
+/** 专价 needs a price: without one a locked row would follow the list after all (fees.md 2.2). */
 export function assertLocked(
   { priceLocked, price }: { priceLocked?: number | null; price?: number | null },
   before: number | null = null,
@@ -135,7 +135,7 @@ export function assertLocked(
 export const hundredths = (quantity: number | null | undefined) =>
   quantity == null ? undefined : Math.round(quantity * 100)
 
-/** A room taken whole costs its own price, else that of all its beds (residence.md 2.3, B5). */
+/** A room taken whole has its own price, else that of all its beds (residence.md 2.3, B5). */
 async function roomPrice(db: Db, who: Who, stay: Subject['stay']) {
   if (stay.wholeRoom !== 1 || !stay.bedId) return null
   const beds = await db
@@ -181,7 +181,10 @@ interface Change {
   price: number | null
 }
 
-/** Old to the day before, new from the day; a discount goes along where its rule covers the new project. */
+/**
+ * The old row ends the day before, the new one begins on the day; a discount is kept where its rule covers the new
+ * project.
+ */
 async function replace(db: Db, who: Who, subject: Subject, { source, date, child, reason, price }: Change) {
   const touched = (await costRowsOf(db, who, subject.stay.liveId)).filter(
     (row) => row.source === source && (row.endDate === null || row.endDate >= date),
@@ -202,8 +205,8 @@ async function replace(db: Db, who: Who, subject: Subject, { source, date, child
 }
 
 /**
- * The day of departure is charged only where the institution says so; in and out on one day is one day. What is charged
- * once is no matter of days: it is due on its own, also that of the departure (fees.md 5.2).
+ * The day of departure is charged only where the institution says so; moving in and out on one day is one day. A
+ * one-off does not depend on days: it is due by itself, also on the day of departure (fees.md 5.2).
  */
 async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
   const lastDay = (await setting(db, who.orgId, 'quitDayCharge')) === 1 ? quitDate : dayBefore(quitDate)
@@ -213,7 +216,7 @@ async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
   }
 }
 
-/** Each row ends when it would have without the departure. */
+/** Each row gets the end it would have without the departure. */
 async function reopen(db: Db, who: Who, { stay }: Subject) {
   const rows: CostRow[] = await rowsWith(db, costProjects, who, { liveId: stay.liveId, endReason: ended.quit })
   for (const row of rows) {
