@@ -27,7 +27,7 @@ const rowOf = async (oldmanId: string) =>
 const send = (oldmanId: string, more: object = {}) =>
   cashier.call(dunning.send, { oldmanId, remindTemplate: 1, ways: [1], ...more })
 
-test('the list shows who owes, how late and how old, with the figures of account and bills', async () => {
+test('the list shows residents with dues, how late and how old they are, with the figures of account and bills', async () => {
   const a = await house.moveIn('2025-03-12')
   const b = await house.moveIn('2025-05-10', 90_000_00)
   house.at('2025-06-10')
@@ -84,12 +84,12 @@ test('scenario 29: below the line is one number on the dashboard and in the list
   expect(await counted()).toBe(before + 1)
   await house.finance.ok(account.trade, { tradeType: '1', print: '0', oldmanId, amount: 100, ways: [cash(100)] })
   expect(await counted()).toBe(before)
-  // Somebody who only waits for a bed, or has left, needs no money.
+  // A person who waits for a bed, or has departed, needs no money.
   await makeElder(house.house.t)
   expect(await counted()).toBe(before)
 })
 
-test('a reminder is filled, sent to the payer, printed, logged and counted; a second within a day is 32091', async () => {
+test('a reminder is filled in, sent to the payer, printed, logged and counted; a second within a day is 32091', async () => {
   const { oldmanId, oldmanName } = await house.moveIn('2025-06-10')
   const shown = await cashier.ok(dunning.preview, { oldmanId, remindTemplate: '2' })
   const { unpaid } = await house.billsOf(oldmanId)
@@ -139,7 +139,7 @@ test('a reminder is filled, sent to the payer, printed, logged and counted; a se
   house.at('2025-06-10')
 })
 
-test('a gateway that refuses leaves a failure with its reason, which may be tried again', async () => {
+test('a gateway that refuses leaves a failure with its reason, which may be sent again', async () => {
   const { oldmanId } = await house.moveIn('2025-06-10')
   sms.mood = 'refuses'
   const failed = await cashier.ok(dunning.send, { oldmanId, remindTemplate: 1, ways: [1] })
@@ -161,7 +161,7 @@ test('a gateway that refuses leaves a failure with its reason, which may be trie
   Object.assign(env, { mode, sms: sms.gateway })
 })
 
-test('many at once: each by itself, none after a departure, nothing twice for one requestNo', async () => {
+test('many at once: each separately, none after a departure, nothing twice for one requestNo', async () => {
   const a = await house.moveIn('2025-06-01')
   const b = await house.moveIn('2025-06-01')
   house.at('2025-06-10')
@@ -191,7 +191,7 @@ test('many at once: each by itself, none after a departure, nothing twice for on
   expect((await send(departed.oldmanId)).code).toBe(0)
   const many = Array.from({ length: 201 }, (_, at) => `nobody-${at}`)
   expect((await cashier.call(dunning.batch, { ...body, oldmanIds: many })).code).toBe(21001)
-  // Who owes nothing gets no dunning letter.
+  // A resident without dues gets no dunning letter.
   const rich = await house.moveIn('2025-06-10', 9_000_000)
   expect((await send(rich.oldmanId, { remindTemplate: 3 })).code).toBe(21009)
 })

@@ -13,9 +13,9 @@ import { payerOf } from './list.ts'
 import { fill } from './rules.ts'
 import { templatesOf } from './templates.ts'
 
-/** The words of a reminder and its paper, with the figures of the moment. */
+/** The text of a reminder and its printed letter, with the current figures. */
 
-/** What is sent: the words given, else the template, filled in. */
+/** The text to send: the given one, else the template, filled in. */
 export async function letterContent(
   db: Db,
   who: Who,
@@ -34,7 +34,7 @@ export async function letterContent(
 const orgOf = (db: Db, who: Who) =>
   db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirstOrThrow()
 
-/** A template as it would go out to this family now. */
+/** A template as it would be sent to this family now. */
 export async function preview(db: Db, who: Who, request: { oldmanId: string; remindTemplate: string }) {
   const kind = remindTemplate.values.find((value) => String(value) === request.remindTemplate) ?? refuse(common.missing)
   const resident = await ownResident(db, who, request.oldmanId)
@@ -43,7 +43,7 @@ export async function preview(db: Db, who: Who, request: { oldmanId: string; rem
   return { remindTemplate: kind, content, title: remindTemplate.label(kind) }
 }
 
-/** The paper of a reminder: its text, and its bills as they are now. */
+/** The printed letter of a reminder: its text, and the current bills. */
 export async function sheetOf(db: Db, who: Who, log: z.input<typeof RemindLog>) {
   const resident = await ownResident(db, who, log.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)

@@ -27,7 +27,7 @@ const order = {
     lastRemindTime: 'last_remind_time',
     remindCount: 'remind_count',
   },
-  // Who owes longest comes first.
+  // The longest overdue come first.
   first: [
     ['overdue_days', 'desc'],
     ['account.arrears_amount', 'desc'],
@@ -35,10 +35,10 @@ const order = {
   ],
 } as const
 
-/** First and last day of each age; what is not due yet is in the first. */
+/** First and last day of each age group; dues that are not due yet are in the first. */
 const ages = { 1: [0, 30], 2: [31, 60], 3: [61, 90], 4: [91, 99_999] } as const
 
-/** Open bills of each resident: how late the oldest is, and what is how old. */
+/** Open bills of each resident: how late the oldest is, and the amount in each age group. */
 function dueBills(who: Who) {
   const late = sql`greatest(0, ${who.today}::date - due_date)`
   const part = (age: keyof typeof ages) =>
@@ -88,7 +88,7 @@ function remindRows(db: Db, who: Who, query: Partial<QueryFor<typeof dunning.lis
   return rows
 }
 
-/** Who owes or is below the line. */
+/** Residents with dues or below the line. */
 export async function listReminds(db: Db, who: Who, query: QueryFor<typeof dunning.list>) {
   const { lowBalance } = query
   let rows = remindRows(db, who, query)
@@ -115,11 +115,11 @@ export async function listReminds(db: Db, who: Who, query: QueryFor<typeof dunni
 
 type Family = Awaited<ReturnType<typeof payersFirst>>[number]
 
-/** The payer noted at the account, else the paying relative. */
+/** The payer recorded at the account, else the paying relative. */
 export const payerOf = (noted: string | null, first: Family | undefined) =>
   noted ?? (first?.isPayer === 1 ? first.familyName : null)
 
-/** With who pays, and the number to call. */
+/** With the payer, and the number to call. */
 async function withPayers<R extends { oldmanId: string; payerName: string | null }>(
   db: Db,
   who: Who,
@@ -159,7 +159,7 @@ const logOrder = {
   ],
 } as const
 
-/** A message whose answer never came, because the server stopped, is not on its way for ever. */
+/** A message whose answer never came, because the server stopped, does not count as under way for ever. */
 export const waitMinutes = 5
 
 const logRows = (db: Db, who: Who) =>

@@ -3,8 +3,8 @@ import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { placeholders } from '#contract/modules/fees/dunning/dunning.ts'
 
 /**
- * What a reminder says (fees.md 7): a text with placeholders, filled with figures somebody else worked out. Three
- * texts are built in, from a kind word to the last notice; an institution may write its own.
+ * The text of a reminder (fees.md 7): placeholders are filled with figures that other code computes. Three texts are
+ * built in, from a friendly one to the last notice; an institution may write its own.
  */
 
 export const builtIn: Readonly<Record<number, string>> = {
@@ -31,7 +31,7 @@ export interface Facts {
 
 const named = 3
 
-/** Bills in a sentence; a text message has little room. */
+/** Bills as a sentence; a text message has little room. */
 function billsText(bills: readonly Bill[]) {
   if (bills.length === 0) return '无未缴账单'
   const first = bills

@@ -27,7 +27,7 @@ import { logsOf, payerOf, waitMinutes } from './list.ts'
 
 /**
  * Sends reminders. Each is logged first, under lock of the account, so that of two cashiers one sends and the other
- * gets 32091; then the messages go out without a transaction, and their results are logged. A repeated request sends
+ * gets 32091; then the messages are sent without a transaction, and their results are logged. A repeated request sends
  * nothing again.
  */
 
@@ -38,7 +38,7 @@ interface Order {
   ways: readonly number[]
   familyIds?: readonly string[] | null
   force?: number | null
-  /** One of many: not after somebody left or died. */
+  /** One of many: not after a departure or death. */
   batch?: boolean
 }
 
@@ -57,7 +57,7 @@ export async function sendOne(ctx: Ctx<typeof dunning.send>) {
   })
 }
 
-/** Each by itself, in the order given; a repeated request gives those done and runs the rest. */
+/** Each separately, in the given order; a repeated request gives those done and sends the others. */
 export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
   const { oldmanIds, remindTemplate: kind, ways, requestNo = newId() } = ctx.body
   const desk = await deskOf(ctx)
@@ -100,7 +100,7 @@ async function deskOf({
   return { each, send }
 }
 
-/** Notes, sends, notes how it ended. */
+/** Logs, sends, and logs the result. */
 async function carryOut({ each, send }: Desk, order: Order, requestNo: string) {
   let messages: Message[] = []
   const { remindId } = await each({ requestNo, body: order }, async (db, me) => {
@@ -108,7 +108,7 @@ async function carryOut({ each, send }: Desk, order: Order, requestNo: string) {
     messages = noted.messages
     return { remindId: noted.remindId }
   })
-  // A repeated request did not come by here: its messages went out the first time.
+  // A repeated request does not reach this line: its messages were sent the first time.
   if (messages.length === 0) return { remindId }
   const ended: { logId: string; reason: string | null }[] = []
   for (const { logId, ...message } of messages)
@@ -198,7 +198,7 @@ type Insert = Pick<
 > &
   Partial<Row<'remindLog'>> & { arrearsAmt: number; sendTime: string }
 
-/** 32091: the same text to the same family within a day; what failed does not count, what is on its way does. */
+/** 32091: the same text to the same family within a day; failed messages do not count, those under way do. */
 async function assertNotSentToday(db: Db, who: Who, order: Order) {
   const before = await db
     .selectFrom('remindLog')
@@ -218,7 +218,7 @@ async function assertNotSentToday(db: Db, who: Who, order: Order) {
   if (before) refuse(no.sentToday)
 }
 
-/** Who was chosen, else who pays. */
+/** The chosen receivers, else the payer. */
 async function receiversOf(db: Db, who: Who, { oldmanId, familyIds }: Order) {
   const families = await payersFirst(db, who, [oldmanId])
   if (!familyIds?.length) return families.slice(0, 1)

@@ -13,7 +13,7 @@ afterAll(() => house.house.t.close())
 const quarter = { dateFrom: '2025-01-01', dateTo: '2025-03-31' }
 const next = { dateFrom: '2025-04-01', dateTo: '2025-06-30' }
 const statementsOf = async (oldmanIds: string[], period: object = quarter) =>
-  house.finance.ok(dunning.statement, { oldmanIds, ...period } as never) // as: a period as the contract has it
+  house.finance.ok(dunning.statement, { oldmanIds, ...period } as never) // as: a period of the contract
 const trade = (oldmanId: string, tradeType: string, amount: number, more: object = {}) =>
   house.finance.ok(account.trade, {
     tradeType,
@@ -23,7 +23,7 @@ const trade = (oldmanId: string, tradeType: string, amount: number, more: object
     ways: [cash(amount)],
     limitConfirmed: 1,
     ...more,
-  } as never) // as: what each step gives
+  } as never) // as: the results of the steps
 
 test('a quarter begins where the one before ended, and its balances are those of the ledger to the fen', async () => {
   const { oldmanId } = await house.moveIn('2025-03-12', 100_000)
@@ -64,7 +64,7 @@ test('a quarter begins where the one before ended, and its balances are those of
     const { prestoreAmt, depositAmt, medicalAmt, reserveAmt, arrearsAmt, balanceAmt } = one.closing
     expect(prestoreAmt + depositAmt + medicalAmt + reserveAmt - arrearsAmt).toBe(balanceAmt)
   }
-  // What was voided stands on its day, with the money gone; a waiver is a charge taken back.
+  // A void is on its day, with the refunded money; a waiver is a reversed charge.
   expect(after.lines[0]).toMatchObject({ kindName: '收预存（冲销）', chargedAmt: 0, receivedAmt: -5_000 })
   expect(after.lines.find(({ kindName }) => kindName.includes('减免'))).toMatchObject({
     chargedAmt: -1_000,
@@ -75,7 +75,7 @@ test('a quarter begins where the one before ended, and its balances are those of
   expect(after.closing.depositAmt).toBe(-(await house.ledgerOf('DEP', oldmanId)))
 })
 
-test('many at once in the order asked, what went to another resident too; all of them or none', async () => {
+test('many at once in the requested order, with transfers to another resident; all of them or none', async () => {
   const { oldmanId: husband } = await house.moveIn('2025-07-01', 400_000)
   const { oldmanId: wife } = await house.moveIn('2025-07-01', 400_000)
   house.at('2025-07-02')

@@ -13,8 +13,8 @@ import { payersFirst } from '../../living/resident/service.ts'
 import { payerOf } from './list.ts'
 
 /**
- * Statements out of the ledger alone: the five accounts of a resident at both ends, and every entry between that changed
- * what is held less what is owed. What only moves from one account of the resident to another changes neither.
+ * Statements from the ledger alone: the five accounts of a resident at both ends, and every entry between that changed
+ * the balances less the dues. A movement between two accounts of the resident changes neither.
  */
 
 type Whole = z.output<typeof Statement>
@@ -43,10 +43,10 @@ export async function statements(db: Db, who: Who, { oldmanIds, dateFrom, dateTo
   })
 }
 
-/** The same day of the next year: the first that is too much. */
+/** The same day of the next year: the first day beyond the limit. */
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** In the order asked; all of them within reach, or none. */
+/** In the requested order; all of them within reach, or none. */
 async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
   const found = await db
     .selectFrom('account')
@@ -70,7 +70,7 @@ async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
 const nothing: Held = { prestoreAmt: 0, depositAmt: 0, medicalAmt: 0, reserveAmt: 0, arrearsAmt: 0, balanceAmt: 0 }
 const own = sql`('PRE', 'DEP', 'MED', 'RES', 'AR')`
 
-/** What the ledger says at the end of a day. */
+/** Balances of the ledger at the end of a day. */
 async function heldAt(db: Db, who: Who, ids: readonly string[], day: string): Promise<Map<string, Held>> {
   const of = (account: string) => sql`coalesce(sum(credit - debit) filter (where account = ${account}), 0)::bigint`
   const { rows } = await sql<Held & { oldmanId: string }>`
@@ -82,7 +82,7 @@ async function heldAt(db: Db, who: Who, ids: readonly string[], day: string): Pr
   return new Map(rows.map(({ oldmanId, ...balances }) => [oldmanId, numbered(balances)]))
 }
 
-/** Sums of the database come as texts. */
+/** The database gives sums as texts. */
 const numbered = (balances: Held): Held => ({
   prestoreAmt: Number(balances.prestoreAmt),
   depositAmt: Number(balances.depositAmt),
@@ -104,7 +104,7 @@ interface Moved {
   moved: number
 }
 
-/** Entries that changed what is held less what is owed: what was charged stands against INC, WAIVE and FORF. */
+/** Entries that changed the balances less the dues: charges are booked against INC, WAIVE and FORF. */
 async function movedIn(
   db: Db,
   who: Who,

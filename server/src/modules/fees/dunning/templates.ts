@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { builtIn } from './rules.ts'
 import { remindTemplates } from './tables.ts'
 
-/** The three texts, as the institution wrote them or as they come. */
+/** The three texts, as the institution wrote them, else the built-in ones. */
 export async function templatesOf(db: Db, who: Who) {
   const stored = await db
     .selectFrom('remindTemplate')
