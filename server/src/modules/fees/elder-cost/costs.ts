@@ -20,10 +20,10 @@ import { changeConsumed, consume, consumedAmount, withdraw } from '../bill/servi
 import { childOf, priceOn } from '../fee-project/service.ts'
 import { elderCosts } from './tables.ts'
 
-/** One-off costs (administration.md 8): each pushes a consumption line of source 10, and its state is that line's. */
+/** One-off costs (administration.md 8): each registers a consumption line of source 10, and has its state. */
 
 const source = costSource.is.elderCost
-/** 2 taken back, 1 on a bill in force, 0 waiting (consumeMode 2). */
+/** 2 undone, 1 on a bill in force, 0 waiting (consumeMode 2). */
 const statusSql = sql<0 | 1 | 2>`case when elder_cost.void_time is not null then 2
   when billed.trade_month_detail_id is not null then 1 else 0 end`
 
@@ -80,7 +80,7 @@ export const costs = listing(elderCosts, elderCost.list, {
   ],
   where: { status: (value: number) => sql`${statusSql} = ${value}` },
   present: (_, row) => shown(row),
-  // What is void counts for nothing.
+  // Void costs do not count.
   sums: { amount: sql`sum(elder_cost.amount) filter (where elder_cost.void_time is null)` },
 })
 
@@ -118,7 +118,7 @@ interface Facts {
   costDate: string
 }
 
-/** Price of the project on that day, unless somebody who may gives another; the amount follows. */
+/** The price of the project on that day, unless a user with the permission gives another; the amount follows. */
 async function checked(
   db: Db,
   who: Who,
@@ -128,7 +128,7 @@ async function checked(
   const field = (name: string) => (at === undefined ? name : `rows.${at}.${name}`)
   notLater(who, field('costDate'), costDate, '费用')
   const child = await childOf(db, who, projectChildId)
-  // What was entered while it was in use may still be put right.
+  // A cost entered while its project was enabled may still be corrected.
   if (child.status !== onOff.is.on && projectChildId !== before)
     refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const listed = priceOn(child.priceHistory, costDate).price
@@ -179,13 +179,13 @@ export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCos
   return (await shownCosts(db, who, [row.costId]))[0]
 }
 
-/** What was sent; a field left out stays. */
+/** The sent fields; a field left out stays. */
 const valuesOf = ({ projectChildId, quantity, price, costDate, remark }: BodyFor<typeof elderCost.update>) =>
   Object.fromEntries(
     Object.entries({ projectChildId, quantity, price, costDate, remark }).filter(([, value]) => value !== undefined),
   )
 
-/** 作废: waiting it is cancelled, billed its line is taken back, in a closed month neither (22801). */
+/** 作废: a waiting cost is cancelled, the line of a billed one is reversed, in a closed month neither (22801). */
 export async function voidCost(db: Db, who: Who, { costId, reason }: { costId: string; reason: string }) {
   const row = await own(db, elderCosts, who, costId, { lock: true })
   const [before] = await shownCosts(db, who, [costId])

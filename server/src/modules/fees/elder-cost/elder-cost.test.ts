@@ -67,7 +67,7 @@ describe('posted at once (consumeMode 1)', () => {
     expect(await admin.call(costProject.save, { ...changed, version: rowsOf.version })).toMatchObject({ code: 32060 })
   })
 
-  test('paid bills are left alone: the next goes onto one of additions, which is used again; void gives it back', async () => {
+  test('paid bills do not change: the next line goes onto an added bill, which is used again; void credits it', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     await house.payAll(oldmanId)
     house.at('2025-06-10')
@@ -112,7 +112,7 @@ describe('posted at once (consumeMode 1)', () => {
     await house.holds(oldmanId)
   })
 
-  test('the seam itself: never twice, not of a closed month, not on a closed account, compensation as kind 6', async () => {
+  test('the seam itself: never twice, not in a closed month, not on a closed account, compensation as kind 6', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at('2025-06-10')
     const push = (sourceId: string, more: object = {}) =>
@@ -182,7 +182,7 @@ async function close(feeMonth: string, closed: 0 | 1) {
   )
 }
 
-test('collected later (consumeMode 2): edited while it waits, cancelled, or taken by the next bill and the settlement', async () => {
+test('collected later (consumeMode 2): edited while it waits, cancelled, or billed by the next bill or the settlement', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   await house.setting('consumeMode', 2)
   house.at('2025-06-10')
@@ -222,7 +222,7 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   await house.setting('consumeMode', 1)
 })
 
-test('the price is the project’s unless somebody may change it; another organisation sees nothing', async () => {
+test('the price is that of the project unless a user may change it; another organisation sees nothing', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   house.at('2025-06-10')
   const codes = ['administration.cost.oldman.query', 'administration.cost.oldman.add', 'live.archives.base.query']

@@ -1,2 +1,2 @@
-/** What the demo may ask of elder costs. */
+/** The elder costs as the demo uses them. */
 export { createCosts } from './costs.ts'
