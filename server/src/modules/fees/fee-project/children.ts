@@ -57,7 +57,7 @@ export const { list: children, remove: removeChild } = crud({}, rows, {
   removed: ({ projectChildName }) => `删除收费子项目${projectChildName}`,
 })
 
-/** The children of these projects, whole. */
+/** The children of these projects, complete. */
 export async function childrenOf(db: Db, who: Who, projectIds: readonly string[]) {
   if (projectIds.length === 0) return []
   const rows = await childRows(db, who)
@@ -68,18 +68,18 @@ export async function childrenOf(db: Db, who: Who, projectIds: readonly string[]
   return whole(db, who, rows)
 }
 
-/** One child, whole, or 21003. */
+/** One child, complete, or 21003. */
 export async function childOf(db: Db, who: Who, projectChildId: string) {
   const row = await childRows(db, who).where('projectChild.projectChildId', '=', projectChildId).executeTakeFirst()
   if (!row) refuse(common.missing)
   return (await whole(db, who, [row]))[0]
 }
 
-/** As a bill needs it; `place` is where its lines stand there. */
+/** As bills need it; `place` is the position of its lines there. */
 export type PlainChild = ChildRow & { place: number }
 const plainOnes = keeping<PlainChild>()
 
-/** Some children without prices, read once a transaction; removed ones are missing. */
+/** Some children without prices, read once per transaction; removed ones are missing. */
 export const plainChildren = (db: Db, who: Who, ids: readonly string[]): Promise<Map<string, PlainChild>> =>
   keptOf(plainOnes, db, who, ids, async (missing) => {
     const rows = await childRows(db, who)
@@ -92,7 +92,7 @@ export const plainChildren = (db: Db, who: Who, ids: readonly string[]): Promise
     ])
   })
 
-/** The one a record names in `projectChildId`, the institution's own, or 21003 at that field. */
+/** The child a record names in `projectChildId`, of the same institution, or 21003 at that field. */
 export async function namedChild(db: Db, who: Who, projectChildId: string) {
   const child = (await plainChildren(db, who, [projectChildId])).get(projectChildId)
   return child ?? refuse(common.missing, {}, { field: 'projectChildId' })
@@ -162,7 +162,7 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
   const price = body.price ?? before.price
   const trialPrice = body.trialPrice === undefined ? before.trialPrice : body.trialPrice
   const fromDate = body.fromDate ?? firstOfNextMonth(who.today)
-  // Who names a day means the price of that day: what was set for later is taken back so.
+  // A price with a day is the price of that day: prices set for later days are removed.
   const replaced = body.fromDate ? priceOn(before.priceHistory, fromDate) : before
   if (price !== replaced.price || trialPrice !== replaced.trialPrice) {
     await setPrice(db, who, row.projectChildId, { price, trialPrice, fromDate })
@@ -174,10 +174,10 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
   return childOf(db, who, row.projectChildId)
 }
 
-/** Charged to somebody, or the fee of a bed. */
+/** A resident is charged for it, or it is the fee of a bed. */
 const isUsed = (db: Db, who: Who, projectChildId: string) => standsIn(db, who, ['costProject', 'bed'], projectChildId)
 
-/** On a bill, or the fee of a level, a room type, a dish or a meal: what names it would be charged no more. */
+/** It is on a bill, or the fee of a level, a room type, a dish or a meal: these would no longer be charged. */
 const isNamed = (db: Db, who: Who, projectChildId: string) =>
   standsIn(db, who, ['tradeMonthDetail', 'projectChildLink', 'dish', 'mealSlot'], projectChildId)
 

@@ -17,7 +17,7 @@ import type { Who } from '#core/who/who.ts'
 import { ruleChanged } from './effects.ts'
 import { discountRules, projectChildren } from './tables.ts'
 
-/** Discount rules; what a holder has is the version it was granted (fees.md 2.3). */
+/** Discount rules; a holder keeps the version that was granted (fees.md 2.3). */
 
 const rows = listing(discountRules, feeProject.discounts, {
   rows: (db, who) => db.selectFrom('discountRule').selectAll().where('discountRule.orgId', '=', who.orgId),
@@ -25,7 +25,7 @@ const rows = listing(discountRules, feeProject.discounts, {
   dressed: ({ db, who }, found) => shown(db, who, found),
 })
 
-/** A rule ever granted stays; it may be switched off. */
+/** A rule ever granted stays; it may be disabled. */
 export const {
   list: discounts,
   get: discount,
@@ -90,7 +90,7 @@ export async function addDiscount(db: Db, who: Who, body: z.output<typeof Discou
   return discountOf(db, who, row.setId)
 }
 
-/** What is granted changes with a new version; who holds an older one keeps it unless told otherwise. */
+/** A change makes a new version for later grants; holders of an older one keep it unless the user decides otherwise. */
 export async function editDiscount(db: Db, who: Who, body: z.output<typeof DiscountRuleEdit> & { version?: number }) {
   const row = await own(db, discountRules, who, body.setId, { lock: true })
   const { applyToHolders, ...values } = body
@@ -112,7 +112,7 @@ export async function editDiscount(db: Db, who: Who, body: z.output<typeof Disco
   return discountOf(db, who, row.setId)
 }
 
-/** What a holder has of a rule, beside the projects it covers. */
+/** The terms of a holder, beside the projects of the rule. */
 const granting = ['discountType', 'discountValue', 'validNum', 'validUnit'] as const
 
 async function assertValid(

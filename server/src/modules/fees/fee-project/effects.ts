@@ -2,12 +2,12 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * Who must follow when a price or a discount changes: the rows of residents, and through them their bills. Called inside
- * the transaction of the change; what is thrown takes the change back.
+ * The modules that follow a change of a price or a discount: the rows of residents, and through them their bills.
+ * Called inside the transaction of the change; an error undoes the change.
  */
 interface Follower {
   pricesChanged?: (db: Db, who: Who, change: { projectChildId: string; from: string }) => Promise<void>
-  /** A changed rule that present holders shall have too. */
+  /** A changed rule that current holders get too. */
   ruleChanged?: (db: Db, who: Who, change: { setId: string; ruleVersion: number }) => Promise<void>
 }
 

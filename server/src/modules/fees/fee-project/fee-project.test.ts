@@ -25,7 +25,7 @@ test('a new institution has the three built-in projects, which stay', async () =
   expect((await finance.call(feeProject.update, rename)).code).toBe(21008)
 })
 
-test('projects are added, renamed, sorted, switched off and removed', async () => {
+test('projects are added, renamed, sorted, disabled and removed', async () => {
   const created = await finance.ok(feeProject.create, { projectName: '水电费', projectType: 6, sort: 9 })
   expect(created).toMatchObject({ projectName: '水电费', status: 1, chargeFlag: 1 })
   expect(await finance.call(feeProject.create, { projectName: '水电费', projectType: 6 })).toMatchObject({
@@ -90,7 +90,7 @@ test('a new price begins on its day, by default with next month', async () => {
   expect((await finance.ok(feeProject.children, { projectChildId })).total).toBe(0)
 })
 
-test('what a level is charged by is not deleted while it is', async () => {
+test('the fee of a level is not deleted', async () => {
   const levelId = await makeLevel(house.t)
   const projectChildId = await priceLevel(finance, levelId, 120_000)
   expect((await finance.call(feeProject.removeChild, { projectChildId })).code).toBe(21008)
@@ -100,7 +100,7 @@ test('what a level is charged by is not deleted while it is', async () => {
 
 const rule = { discountType: 1, discountValue: 9_000, validNum: 6, validUnit: 'M' } as const
 
-test('discount rules: percent within a hundred, one name, read back with what they are for', async () => {
+test('discount rules: percent up to a hundred, one name, read back with their projects', async () => {
   const projectChildId = await makeChild(finance, 'fee-bed', 180_000)
   const input = { ...rule, discountRuleName: '老兵九折', projectChildIds: [projectChildId] }
   const created = await finance.ok(feeProject.createDiscount, input)
@@ -114,7 +114,7 @@ test('discount rules: percent within a hundred, one name, read back with what th
   expect((await finance.call(feeProject.discount, { setId: created.setId })).code).toBe(21003)
 })
 
-test('scenario 25: a rule in use is not deleted; switched off, holders keep it and it cannot be granted again', async () => {
+test('scenario 25: a rule in use is not deleted; disabled, holders keep it and it cannot be granted again', async () => {
   const [bed, other] = await makeBeds(house.t, { rooms: 2 })
   await priceBed(finance, bed.bedId, 180_000)
   await priceBed(finance, other.bedId, 180_000)
@@ -144,7 +144,7 @@ test('scenario 25: a rule in use is not deleted; switched off, holders keep it a
   expect(again).toMatchObject({ code: 21009, msg: '当前状态“停用”不允许此操作' })
 })
 
-test('a changed rule leaves holders their version, unless they shall have the new one from next month', async () => {
+test('a changed rule leaves holders their version, unless they are to get the new one from next month', async () => {
   const [bed] = await makeBeds(house.t)
   await priceBed(finance, bed.bedId, 180_000)
   const { setId } = await finance.ok(feeProject.createDiscount, { ...rule, discountRuleName: '八折' })
@@ -170,7 +170,7 @@ test('a changed rule leaves holders their version, unless they shall have the ne
   ])
 })
 
-test('another validity alone is a new version: holders keep their last day unless they shall have the new one', async () => {
+test('a change of validity alone is a new version: holders keep their last day unless they are to get the new one', async () => {
   const [bed] = await makeBeds(house.t)
   await priceBed(finance, bed.bedId, 180_000)
   const { setId } = await finance.ok(feeProject.createDiscount, { ...rule, discountRuleName: '半年九折' })
@@ -195,7 +195,7 @@ test('another validity alone is a new version: holders keep their last day unles
     { ...before, endDate: '2025-06-30' },
     { ...before, startDate: '2025-07-01', discountEnd: '2027-06-09' },
   ])
-  // What has been billed of this month keeps its discount, however short the new validity.
+  // The billed part of this month keeps its discount, however short the new validity.
   await finance.ok(feeProject.updateDiscount, { setId, validNum: 3, validUnit: 'D', applyToHolders: 1, version: 3 })
   expect(await granted()).toEqual([
     { ...before, endDate: '2025-06-30' },

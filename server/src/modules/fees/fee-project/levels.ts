@@ -7,7 +7,7 @@ import { joinLevels } from '../../living/care-level/service.ts'
 import { childOf, pricesOf } from './children.ts'
 import { monthPrice, priceOn } from './rules.ts'
 
-/** The care fee of a level: the child that is linked to it, seen and set from the level (care.md 1, fees.md 2.2). */
+/** The care fee of a level: the child that is linked to it, shown and set from the level (care.md 1, fees.md 2.2). */
 
 const toLevel = linkType.is.level
 
@@ -39,7 +39,10 @@ async function tell(db: Db, who: Who, levelIds: readonly string[]) {
   )
 }
 
-/** Links the child to the level, or none. Refuses 14102 where it is another level's, 21001 where it is no care fee. */
+/**
+ * Links the child to the level, or none. Refuses 14102 where it belongs to another level, 21001 where it is no care
+ * fee.
+ */
 async function save(db: Db, who: Who, level: { levelId: string }, projectChildId: string | null) {
   const before = await linkOf(db, who, level.levelId)
   if (before === projectChildId) return

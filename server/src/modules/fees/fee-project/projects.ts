@@ -23,7 +23,7 @@ const rows = listing(feeProjects, feeProject.list, {
   },
 })
 
-/** The kind of a built-in project, and of one with children, stays: bills and reports are sorted by it. */
+/** The kind of a built-in project, and of one with children, is fixed: bills and reports are sorted by it. */
 export const {
   list: listProjects,
   create: createProject,

@@ -16,12 +16,12 @@ test('months are clipped to shorter months', () => {
   expect(firstOfNextMonth('2025-12-31')).toBe('2026-01-01')
 })
 
-test('whole months only count as lived', () => {
+test('only whole months count', () => {
   expect(monthsLived('2025-01-15', '2025-07-14')).toBe(5)
   expect(monthsLived('2025-01-15', '2025-07-15')).toBe(6)
 })
 
-test('a day has the latest price begun', () => {
+test('a day has the latest price that has begun', () => {
   const history = [
     { fromDate: '2025-01-01', price: 2500, trialPrice: null },
     { fromDate: '2025-09-01', price: 2800, trialPrice: 1000 },

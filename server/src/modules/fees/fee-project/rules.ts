@@ -1,6 +1,6 @@
 /**
- * Prices and discounts over time (fees.md 2.2, 2.3): which price a day has, and until when a discount runs. A price is
- * never overwritten, it begins on a day; what was charged with the older one stays.
+ * Prices and discounts over time (fees.md 2.2, 2.3): the price of a day, and the end of a discount. A price is never
+ * overwritten, it begins on a day; amounts charged with the older one stay.
  */
 
 export interface Price {
@@ -9,7 +9,9 @@ export interface Price {
   trialPrice: number | null
 }
 
-/** The price of a day: the latest one begun, before the first one the first. `history` is ordered by its days. */
+/**
+ * The price of a day: the latest one that has begun; before the first one the first. `history` is ordered by its days.
+ */
 export function priceOn(history: readonly Price[], day: string): Price {
   const begun = history.findLast(({ fromDate }) => fromDate <= day) ?? history.at(0)
   if (!begun) throw new Error('a project child without a price')
@@ -20,7 +22,7 @@ const monthsOf: Record<number, number> = { 2: 1, 3: 3, 4: 12 }
 const dailyCycle = 1
 const monthDays = 30
 
-/** What a price comes to in a month of thirty days, fen; null for what is charged once or by the time. */
+/** The amount of a price in a month of thirty days, fen; null for one-offs and pieces. */
 export function monthPrice(price: number, chargeCycle: number): number | null {
   if (chargeCycle === dailyCycle) return price * monthDays
   const months = monthsOf[chargeCycle]
@@ -52,7 +54,7 @@ export function lastDiscountDay(start: string, { validNum, validUnit }: { validN
   return dayBefore(addMonths(start, validUnit === 'Y' ? validNum * 12 : validNum))
 }
 
-/** Whole months lived from one day to another. */
+/** Whole months from one day to another. */
 export function monthsLived(from: string, day: string) {
   const months =
     (Number(day.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(day.slice(5, 7)) - Number(from.slice(5, 7))

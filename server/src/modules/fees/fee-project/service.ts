@@ -3,7 +3,7 @@ import { linkType, projectType } from '#contract/modules/fees/fee-project/fee-pr
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What rows of residents and bills may ask of the price list. */
+/** The price list as rows of residents and bills use it. */
 
 export { childOf, namedChild, plainChildren, pricesOf } from './children.ts'
 export { findRule } from './discounts.ts'
@@ -34,7 +34,8 @@ export async function seedFeeProjects(db: Db, orgId: string, now: string) {
 }
 
 /**
- * What the child of a column costs on a day, for lists of other modules; as `priceOn` says it. Fen; null without a child.
+ * The price on a day of the child in a column, for lists of other modules; computed like `priceOn`. Fen; null without a
+ * child.
  *
  *     db.selectFrom('careProject').select(priceOfChild('care_project.project_child_id', who.today).as('price'))
  */
@@ -51,8 +52,8 @@ interface Fees {
 }
 
 /**
- * What a bed and a level cost, in one statement. Of a bed its own child, else the one linked to it, else to its room type
- * (fees.md 2.2); it may name a child of before the price list, which counts as none.
+ * The fees of a bed and a level, in one statement. For a bed its own child, else the one linked to it, else to its room
+ * type (fees.md 2.2); a child from before the price list counts as none.
  */
 export async function childrenOfStay(
   db: Db,
