@@ -28,8 +28,8 @@ import { isRefused } from './provider/provider.ts'
 import { payOrders } from './tables.ts'
 
 /**
- * Money that was paid and became no trade (CLR, fees.md 9): it goes to the resident's 预存, or back as it came. A payment
- * whose trade is taken back waits there too, until the provider has given it back.
+ * Money that was paid and became no trade (CLR, fees.md 9): it goes to the resident's 预存, or is refunded as it was
+ * paid. A payment whose trade is reversed waits there too, until the provider has refunded it.
  */
 
 type Order = Row<'payOrder'>
@@ -76,7 +76,9 @@ export function listClearing(db: Db, who: Who, query: QueryFor<typeof payment.cl
   })
 }
 
-/** 转预存 in one transaction; for 原路退款 the trade is void first, then the provider is asked, and its word is booked. */
+/**
+ * 转预存 in one transaction; for 原路退款 the trade is reversed first, then the provider is asked, and its answer is booked.
+ */
 export async function clearOne({ each, who, params, body, services }: Ctx<typeof payment.clear>) {
   const { payId } = params
   const item = { requestNo: body.requestNo, body }
@@ -122,7 +124,7 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
       amount,
       oldmanId,
       remark: `线上支付待清算转预存：${reason}`,
-      // The payment stands on its first trade for ever, void as that may be.
+      // The payment stays linked to its first trade, even if that is void.
       ways: [{ tradeWay, amount, payId: order.voidTradeId ? undefined : payId }],
       entries: [{ entryType: entryType.is.prestore, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],
     },
@@ -141,7 +143,7 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
 async function beginRefund(db: Db, who: Who, payId: string, decision: Decision) {
   const { reason, tradeId } = decision
   const order = await lockedOrder(db, who, payId)
-  // Somebody else has decided meanwhile what becomes of the money.
+  // Another user has meanwhile decided about the money.
   if (tradeId ? order.tradeId !== tradeId : order.clearStatus !== clearStatus.is.waiting)
     refuse(common.wrongState, { name: stateOf(order) })
   const reversal = tradeId ? await takeBack(db, who, order, { ...decision, tradeId }) : {}
@@ -155,8 +157,8 @@ async function beginRefund(db: Db, who: Who, payId: string, decision: Decision) 
 }
 
 /**
- * The trade is void (of a bill: 反结算) before the provider is asked, so that nobody uses money that is on its way back.
- * What became a trade out of CLR is there again by the mirror alone.
+ * The trade is reversed (of a bill: 反结算) before the provider is asked, so that nobody uses money that is being
+ * refunded. A trade that came from CLR returns there by the mirror alone.
  */
 async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { tradeId: string }) {
   const { oldmanId, tradeWay } = order
@@ -174,8 +176,8 @@ async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { t
 }
 
 /**
- * Asks the provider to give the money back, as often as needed: the number of the refund is that of the payment, so it
- * happens once. What is refused waits for another decision; without an answer it is asked again by the job.
+ * Asks the provider to refund the money, as often as needed: the number of the refund is that of the payment, so it
+ * happens once. A refused refund waits for another decision; without an answer the job asks again.
  */
 export async function refundOne(services: Services, { orgId, payId }: Pick<Order, 'orgId' | 'payId'>) {
   const { database, clock } = services
@@ -198,13 +200,13 @@ export async function refundOne(services: Services, { orgId, payId }: Pick<Order
   if (outcome !== true) refuse(no.failed, { reason: outcome.message }, { data: { payId } })
 }
 
-/** The provider refused it: the money waits for another decision, and those who may decide get a new to-do. */
+/** The provider refused it: the money waits for another decision, and the deciders get a new to-do. */
 async function waitsAgain(db: Db, who: Who, order: Order, clearCause: string) {
   const next = await patch(db, payOrders, who, order, { clearStatus: clearStatus.is.waiting, clearCause })
   await askHeld(db, who, next, clearCause)
 }
 
-/** The money is back with the payer: CLR and the way are even again. */
+/** The payer has the money back: CLR and the account of the way are balanced again. */
 async function booked(db: Db, who: Who, order: Order) {
   const amount = order.paidAmount ?? 0
   const lines = ledger.clearedBack({ tradeWay: order.tradeWay, amount })

@@ -8,7 +8,7 @@ import { alipayGateway, wechatGateway } from '../../../../test/pay-gateways.ts'
 import { openPayingHouse, setProvider } from '../../../../test/payments.ts'
 import { fenOf, objectAfter, yuan } from './provider/alipay.ts'
 
-/** WeChat Pay and Alipay as servers on this machine that check every signature and sign what they say. */
+/** WeChat Pay and Alipay as servers on this machine that check every signature and sign their answers. */
 
 const now = '2025-06-10 10:00:00'
 let house: Awaited<ReturnType<typeof openPayingHouse>>
@@ -49,7 +49,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     await setProvider(house.admin, gateway().config)
   })
 
-  test('the trial of the settings proves both keys, and names what is wrong', async () => {
+  test('the trial of the settings proves both keys, and names the errors', async () => {
     const { config } = gateway()
     expect(await trial(config)).toMatchObject({
       code: 0,
@@ -84,7 +84,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect(await house.tradesOf(created.payId)).toMatchObject([{ amount: 12_345, tradeWay: 9 }])
   })
 
-  test('a code shown is charged: paid, in progress, or refused in the words of the provider', async () => {
+  test('a shown code is charged: paid, in progress, or refused in the words of the provider', async () => {
     expect(await house.finance.ok(payment.micro, shows(1_100, marks.pays))).toMatchObject({ payStatus: 1 })
     const thinks = await house.finance.call(payment.micro, shows(1_200, marks.thinks))
     expect(thinks).toMatchObject({ code: 32071, data: { payStatus: 5 } })
@@ -103,7 +103,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     })
   })
 
-  test('after five minutes it is closed at the provider; paid in that moment it is paid', async () => {
+  test('after five minutes it is closed at the provider; a payment at that moment counts', async () => {
     const one = await house.finance.ok(payment.create, house.prestore(oldmanId, 2_100))
     const other = await house.finance.ok(payment.create, house.prestore(oldmanId, 2_200))
     const shown = await house.finance.call(payment.micro, shows(2_300, marks.thinks))
@@ -118,13 +118,13 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect([(await house.order(one.payId)).payStatus, (await house.order(other.payId)).payStatus]).toEqual([3, 1])
     expect((await house.order(shown.data.payId)).payStatus).toBe(3)
     expect(gateway().state.bills.get(one.payId)?.state).toBe('closed')
-    // The provider says it was paid after all: the money is not lost.
+    // The provider reports a payment after all: the money is not lost.
     expect((await send(channel, gateway().notice(one.payId))).statusCode).toBe(200)
     expect(await house.order(one.payId)).toMatchObject({ payStatus: 1, receiptNo: expect.stringMatching(/^SJ/) })
     house.t.clock.set(now)
   })
 
-  test('no answer, an unsigned or an old one decides nothing; an impossible code is 32072', async () => {
+  test('a missing, unsigned or old answer decides nothing; an impossible code is 32072', async () => {
     const { state } = gateway()
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 3_100))
     const bill = state.bills.get(payId)
@@ -145,7 +145,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect((await house.tradesOf(payId)).length).toBe(1)
   })
 
-  test('held money is refunded once, however often the refund is requested', async () => {
+  test('waiting money is refunded once, however often the refund is requested', async () => {
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 4_100))
     const bill = gateway().state.bills.get(payId)
     if (bill) Object.assign(bill, { state: 'paid', amount: 4_000 })
@@ -158,7 +158,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect(await house.finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
   })
 
-  test('a posted payment goes back: refused at first it waits, becomes 预存 again, and goes back at last', async () => {
+  test('a posted payment is refunded: refused at first it waits, becomes 预存 again, and is refunded at last', async () => {
     const { finance } = house
     const { payId } = await finance.ok(payment.create, { ...house.prestore(oldmanId, 4_300), bizType: 2 })
     const bill = gateway().state.bills.get(payId)
@@ -180,7 +180,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect([await house.balanceOf('CLR'), bill?.refunded]).toEqual([0, undefined])
     expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
     if (bill) bill.poor = false
-    // What auto-deduction has taken of it comes back first.
+    // The auto-deduction from it is reversed first.
     const paid = await finance.ok(account.lines, { oldmanId, class: '3' })
     for (const { tradeId: used, tradeType: kind } of paid.list) if (kind === 9) await house.unpay(oldmanId, used)
     expect((await clear('refund', again)).code).toBe(0)
@@ -190,7 +190,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
   })
 
-  test('a notice that proves nothing is refused, changes nothing, and is stopped when it goes on', async () => {
+  test('an unproven notice is refused, changes nothing, and its sender is blocked if it continues', async () => {
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 5_100))
     const right = gateway().notice(payId)
     const refused = async (notice: typeof right, org?: string) => (await send(channel, notice, org)).statusCode
@@ -213,7 +213,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
   })
 })
 
-test('without a provider, with half of one, or with the mock in production there are no scanned codes', async () => {
+test('without a provider, with half of its settings, or with the mock in production there are no scanned codes', async () => {
   const { t, finance, admin } = house
   const order = () => house.finance.call(payment.create, house.prestore(oldmanId, 100))
   await setProvider(admin, { ...alipay.config, publicKey: '' })
@@ -229,7 +229,7 @@ test('without a provider, with half of one, or with the mock in production there
   t.services.env.mode = 'demo'
 })
 
-test('amounts are exact both ways, and an answer is read as it came', () => {
+test('amounts are exact both ways, and an answer is read byte by byte', () => {
   for (const fen of [1, 10, 99, 100, 101, 999_999_999]) expect(fenOf(yuan(fen))).toBe(fen)
   expect([fenOf('88.8'), fenOf('88'), fenOf('88.888'), fenOf('-1'), fenOf('1e3')]).toEqual([
     8880,

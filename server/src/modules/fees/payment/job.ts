@@ -4,9 +4,9 @@ import { refundOne } from './clearing.ts'
 import { askAbout } from './orders.ts'
 
 /**
- * Every half minute, and so right after a start: each payment not decided is asked about, after its time closed at the
- * provider, and each refund under way asked for again (fees.md 9). The provider is asked after the transaction of the
- * run; one that does not answer holds up nobody else's.
+ * Every half minute, and also right after a start: each undecided payment is queried, closed at the provider after its
+ * time, and each refund under way requested again (fees.md 9). The provider is asked after the transaction of the run;
+ * one that does not answer delays no other's.
  */
 
 const mostAtOnce = 200

@@ -50,8 +50,8 @@ export async function providerIn(services: Services, orgId: string): Promise<Pro
 }
 
 /**
- * The order of a payment, before anybody is asked to pay. Its trade is posted on trial and taken back, so that what is
- * not possible now is refused now, with the words of the trade. A window opened again goes on with the order it had.
+ * The order of a payment, before the provider is asked. Its trade is posted on trial and undone, so that an impossible
+ * trade is refused now, with its own refusal. A window opened again continues with its order.
  */
 export async function openOrder(
   db: Db,
@@ -80,7 +80,7 @@ export async function openOrder(
   await insert(db, payOrders, who, {
     ...order,
     channel: about.channel,
-    // The provider and the payer's telephone read it: whom it is for stays in the house.
+    // The provider and the payer's telephone show it: it must not contain the resident's name.
     subject: request.subject ?? `养老服务${payBiz.label(bizType)}`,
     // A shown code may be charged from the next moment on; a scanned one waits for the payer.
     payStatus: tradeWay === tradeWayIs.shownCode ? payStatus.is.processing : payStatus.is.waiting,
@@ -99,7 +99,7 @@ const permits = {
   6: 'expense.account.deposit',
 } as const
 
-/** The same trade of the same resident still waits: its code is shown again, and never is a payer charged twice. */
+/** The same trade of the same resident still waits: its code is shown again, so that a payer is never charged twice. */
 async function pendingLike(
   db: Db,
   who: Who,
@@ -124,7 +124,7 @@ async function pendingLike(
     .executeTakeFirst()
 }
 
-/** Posts the trade and takes it back, numbers and all; its refusal is thrown. */
+/** Posts the trade and undoes it, numbers included; its refusal is thrown. */
 async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
   const lengths = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
   await sql`savepoint rehearsal`.execute(db)
@@ -134,7 +134,7 @@ async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
   for (const [list, length] of lengths) list.length = length
 }
 
-/** Asks for the code to be scanned; a provider that will not make one leaves nothing anybody could pay. */
+/** Requests the code to be scanned; if the provider makes none, no payable order remains. */
 export async function showCode(services: Services, provider: Provider, order: Order): Promise<void> {
   if (order.qrCode || order.payStatus !== payStatus.is.waiting) return
   try {
@@ -163,13 +163,13 @@ export async function chargeCode(services: Services, provider: Provider, order: 
   return settleFound(services, order, found)
 }
 
-/** Asks about an order that is not decided, and after its time closes it at the provider first. */
+/** Queries an undecided order, and after its time closes it at the provider first. */
 export async function askAbout(services: Services, { orgId, payId }: Pick<Order, 'orgId' | 'payId'>): Promise<void> {
   const now = timeText(services.clock.ms())
   const order = await services.database.withOrg(orgId, (db) => countQuery(db, orgId, payId, now))
   if (!order) return
   const provider = await providerIn(services, orgId)
-  // What another channel took, only that one knows.
+  // Only the provider that took the order knows its result.
   if (provider?.channel !== order.channel) return
   const answer = await provider.query(order)
   const undecided = answer.state === 'waiting' || answer.state === 'unknown' || answer.state === 'processing'
@@ -211,7 +211,7 @@ export async function settleFound(
   return order
 }
 
-/** The cashier's right was proven when the order was made; the paper bears their name. */
+/** The cashier's permission was checked when the order was made; the receipt shows his name. */
 function cashierOf({ orgId, createBy, createByName }: Order, now: string): Who {
   return { ...systemWho(orgId, now), userId: createBy ?? 'system', userName: createByName ?? '系统' }
 }
@@ -223,7 +223,7 @@ export async function ownOrder(db: Db, who: Who, payId: string): Promise<Order> 
   return order
 }
 
-/** As the screen of the cashier follows it. */
+/** In the form that the screen of the cashier polls. */
 export async function shownOrder(db: Db, who: Who, order: Order): Promise<ReplyFor<typeof payment.order>> {
   const trade = order.tradeId ? await ownTrade(db, who, order.tradeId, { lock: false }) : undefined
   const { payId, payStatus, tradeWay, amount, expireTime, paidTime, failReason, clearStatus } = order
@@ -239,7 +239,7 @@ export async function shownOrder(db: Db, who: Who, order: Order): Promise<ReplyF
   }
 }
 
-/** The answer of createPay and microPay: what is not done is a refusal, with the number to ask about. */
+/** The answer of createPay and microPay: an unfinished payment is a refusal, with the number to query. */
 export function assertGoesOn(order: Order) {
   const { payId, payStatus: status, tradeWay, failReason } = order
   const data = { payId, payStatus: status }

@@ -14,7 +14,7 @@ import { todosOf as owed } from '../../../../test/notices.ts'
 import { codeOf, openPayingHouse } from '../../../../test/payments.ts'
 import { openInMonth } from '../account/effects.ts'
 
-/** Payments through a provider (fees.md 9, scenarios 17, 19, 20), with the provider that plays one. */
+/** Payments through a provider (fees.md 9, scenarios 17, 19, 20), with the mock provider. */
 
 let house: Awaited<ReturnType<typeof openPayingHouse>>
 let oldmanId: string
@@ -35,7 +35,7 @@ const reportedAmt = async (
 ) => (await house.finance.ok(call, days)).list.find((row) => row.kind === kind)?.totalAmt ?? 0
 
 describe('ways of scanned codes', () => {
-  test('are listed with a provider, can be switched off, and are never entered by hand', async () => {
+  test('are listed with a provider, can be disabled, and are never entered by hand', async () => {
     const { finance, admin } = house
     const shown = await finance.ok(tradeWay.show, {})
     expect(shown.slice(-2)).toEqual([
@@ -58,7 +58,7 @@ describe('ways of scanned codes', () => {
   })
 })
 
-describe('a code the payer scans', () => {
+describe('a code that the payer scans', () => {
   test('is paid, posts one trade with its receipt, and shows in the reports of the day', async () => {
     const { finance } = house
     const before = await reportedAmt(1)
@@ -69,7 +69,7 @@ describe('a code the payer scans', () => {
       qrCode: `pims-mock://pay/${created.payId}`,
       secondsLeft: 300,
     })
-    // The window was closed and opened again: the same code, not a second one to pay.
+    // The window was closed and opened again: the same code, not a second payment.
     expect((await finance.ok(payment.create, house.prestore(oldmanId, 20_000))).payId).toBe(created.payId)
     expect((await finance.ok(payment.create, house.prestore(oldmanId, 20_001))).payId).not.toBe(created.payId)
     expect(await house.order(created.payId)).toMatchObject({ payStatus: 0, tradeId: null })
@@ -88,7 +88,7 @@ describe('a code the payer scans', () => {
       ways: [{ tradeWayName: '聚合码', amount: 20_000 }],
       operatorName: 'FINANCE用户',
     })
-    // Prestored money pays what is due, as it does in cash.
+    // Prestored money pays dues, as it does with cash.
     expect((await finance.ok(bill.get, { oldmanId })).list[0].paidAmt).toBe(20_000)
     expect(
       (await finance.call(account.void, { tradeClass: '1', tradeId: done.tradeId ?? '', reason: '收错了' })).code,
@@ -98,7 +98,7 @@ describe('a code the payer scans', () => {
     await checked()
   })
 
-  test('what is not possible is refused before anybody pays', async () => {
+  test('an impossible trade is refused before anybody pays', async () => {
     const { finance } = house
     const order = await house.ofBill(oldmanId)
     const pay = (more: object) => finance.call(payment.create, { ...order, requestNo: `no-${Math.random()}`, ...more })
@@ -120,7 +120,7 @@ describe('a code the payer scans', () => {
     expect(rows).toEqual([])
   })
 
-  test('runs out after five minutes, closed at the provider first; asked for again it says so (32073)', async () => {
+  test('expires after five minutes, closed at the provider first; a new request says so (32073)', async () => {
     const { finance, t } = house
     const order = house.prestore(oldmanId, 10_099)
     const { payId } = await finance.ok(payment.create, order)
@@ -139,7 +139,7 @@ describe('a code the payer scans', () => {
     t.clock.set('2025-06-10 10:06:00')
   })
 
-  test('another amount than asked is held, and goes back through the provider', async () => {
+  test('a payment of another amount waits, and is refunded through the provider', async () => {
     const { finance } = house
     const { payId } = await finance.ok(payment.create, house.prestore(oldmanId, 30_098))
     expect(await house.untilPaid(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
@@ -164,7 +164,7 @@ describe('a code the payer scans', () => {
   })
 })
 
-describe('a code the payer shows', () => {
+describe('a code that the payer shows', () => {
   const shows = (kind: 28 | 29 | 30 | 31, amount: number) => ({
     ...house.prestore(oldmanId, amount),
     authCode: codeOf(kind),
@@ -180,7 +180,7 @@ describe('a code the payer shows', () => {
       db.selectFrom('payOrder').selectAll().where('payId', '=', done.payId).executeTakeFirstOrThrow(),
     )
     expect(row.codeMark).toBe('28')
-    // The code is nowhere: neither in the order nor in a log.
+    // The code is stored nowhere: neither in the order nor in a log.
     expect(JSON.stringify([row, await house.admin.ok(log.list, {})])).not.toContain(input.authCode)
   })
 
@@ -227,7 +227,7 @@ describe('a code the payer shows', () => {
   })
 })
 
-describe('a payment that goes back (原路退款)', () => {
+describe('a refunded payment (原路退款)', () => {
   const back = (payId: string, tradeId: string | null | undefined, requestNo = `back-${payId}`) =>
     ({ payId, tradeId, action: 'refund', reason: '家属改为现金', requestNo }) as const
   const depositOf = async () => {
@@ -235,7 +235,7 @@ describe('a payment that goes back (原路退款)', () => {
     return 'depositBalance' in shown ? shown.depositBalance : 0
   }
 
-  test('32024 says so; then the trade is void, the provider gives it back, once, and the books agree', async () => {
+  test('32024 says so; then the trade is void, the provider refunds it, once, and the books agree', async () => {
     const { finance } = house
     const w9 = await house.balanceOf('W9')
     const deposit = await depositOf()
@@ -246,7 +246,7 @@ describe('a payment that goes back (原路退款)', () => {
     expect(byHand).toMatchObject({ code: 32024, msg: '线上支付需先原路退款' })
     const [line] = (await finance.ok(account.lines, { oldmanId, class: '2' })).list
     expect(line).toMatchObject({ payId, tradeStatus: 1 })
-    // Not what waits for a decision: a trade is taken back by its name.
+    // Not only money waiting for a decision: a trade is reversed by its number.
     expect((await finance.call(payment.clear, back(payId, null, 'nameless'))).code).toBe(21009)
     const cashier = await house.t.as('CASHIER')
     expect((await cashier.call(payment.clear, back(payId, tradeId))).status).toBe(401)
@@ -262,7 +262,7 @@ describe('a payment that goes back (原路退款)', () => {
       { tradeId, reversal: 1, outAmt: 40_000 },
       { tradeId, tradeStatus: 2, payId: null, obsoleteReason: '家属改为现金' },
     ])
-    // In as 押金, void, in again as money that waits, and out.
+    // Received as 押金, voided, received again as waiting money, and refunded.
     expect([
       await reportedAmt(2, july),
       await reportedAmt(0, july),
@@ -283,7 +283,7 @@ describe('a payment that goes back (原路退款)', () => {
   })
 })
 
-describe('paid when it is no longer due', () => {
+describe('a payment that is no longer due', () => {
   test('scenario 20: the bill is paid in cash meanwhile; the cash stays, the scanned money waits as 待清算', async () => {
     const { finance, admin, t } = house
     t.clock.set('2025-07-01 10:00:00')
@@ -324,17 +324,17 @@ describe('paid when it is no longer due', () => {
     expect((await finance.call(payment.clear, { ...again, requestNo: 'clear-twice' })).code).toBe(21009)
     expect(await house.tradesOf(payId)).toMatchObject([{ amount: order.amount, tradeWay: 9 }])
     expect(await house.balanceOf('CLR')).toBe(clr)
-    // Money that came in once is counted once.
+    // Money received once is counted once.
     expect([(await reportedAmt(0, july)) - before, await reportedAmt(1, july)]).toEqual([order.amount, 0])
     await checked()
-    // What was decided in August does not keep July open: June alone does, which is not closed here.
+    // A decision of August does not keep July open: only June does, which is not closed here.
     const { data } = await finance.call(ledger.close, { feeMonth: '2025-07' })
     expect(JSON.stringify(data)).toContain('previous')
     expect(JSON.stringify(data)).not.toContain('clearing')
     t.clock.set('2025-07-01 10:00:00')
   })
 
-  test('a bill paid by a scanned code is due again when the payment goes back', async () => {
+  test('a bill paid by a scanned code is due again when the payment is refunded', async () => {
     const { finance } = house
     const other = await house.moveIn('2025-07-01')
     const order = await house.ofBill(other)
@@ -349,7 +349,7 @@ describe('paid when it is no longer due', () => {
     await checked()
   })
 
-  test('32032 while money is held, and a change past the program is found by the check', async () => {
+  test('32032 while money is waiting, and a change past the program is found by the check', async () => {
     const { finance, t } = house
     const { payId } = await finance.ok(payment.create, house.prestore(oldmanId, 1_098))
     await house.untilPaid(payId)
@@ -360,7 +360,7 @@ describe('paid when it is no longer due', () => {
       code: 32032,
       data: { blocks: [{ message: expect.stringMatching(/元线上支付待清算$/) }] },
     })
-    // The app itself may not undo what was posted.
+    // The application role may not undo postings.
     const backwards = t.db((db) =>
       db.updateTable('payOrder').set({ payStatus: 0, paidAmount: null }).where('payId', '=', payId).execute(),
     )

@@ -4,7 +4,7 @@ import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Undecided payments: they keep a month and a settlement from being closed (fees.md 6, 10). */
+/** Undecided payments: they prevent closing a month and a settlement (fees.md 6, 10). */
 
 const mostNamed = 20
 
@@ -19,7 +19,7 @@ export async function openPayments(db: Db, who: Who, oldmanId: string) {
     .execute()
 }
 
-/** The bills that open payments are for; one that names none may pay whichever is due first (fees.md 4). */
+/** The bills that open payments are for; one without named bills may pay whichever is due first (fees.md 4). */
 export async function heldBills(db: Db, who: Who, oldmanIds: readonly string[]) {
   const rows = await db
     .selectFrom('payOrder')
@@ -43,7 +43,7 @@ export async function openInMonth(db: Db, who: Who, feeMonth: string) {
   return [...(await undecidedIn(db, who, feeMonth)), ...(await heldIn(db, who, feeMonth))]
 }
 
-/** Orders with whose they are, as many as a sentence each is written for. */
+/** Orders with their residents, as many as sentences are shown. */
 const namedOrders = (db: Db, who: Who) =>
   db
     .selectFrom('payOrder')
@@ -63,7 +63,7 @@ interface Said {
 const sentence = ({ createTime, oldmanName, bizType, fen }: Said, state: string) =>
   `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(fen)}元线上支付${state}`
 
-/** Paid up to the end of the month and no trade yet (CLR), whenever the money was or will be decided about. */
+/** Paid up to the end of the month and no trade yet (CLR), whenever the decision was or will be. */
 async function heldIn(db: Db, who: Who, feeMonth: string) {
   const rows = await namedOrders(db, who)
     .innerJoin('ledgerEntry as hold', (join) =>

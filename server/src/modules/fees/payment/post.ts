@@ -15,18 +15,19 @@ import type { Found } from './provider/provider.ts'
 import { payOrders } from './tables.ts'
 
 /**
- * What a provider said becomes a state and, once, money in the book (fees.md 9). The order is locked. Paid as asked, the
- * trade of the order is posted; what is no longer possible, or another amount, is held in CLR and somebody is told. All
- * of it is one transaction, so that a payment is posted whole or is still to be asked about.
+ * The provider's answer becomes a state and, once, a posting (fees.md 9). The order is locked. If it is paid as
+ * requested, the trade of the order is posted; if the trade is no longer possible, or the amount differs, the money
+ * waits in CLR and the deciders are told. All of it is one transaction, so that a payment is either posted completely
+ * or still to be queried.
  */
 
 type Order = Row<'payOrder'>
 export const isOpen = ({ payStatus: status }: Order) =>
   status === payStatus.is.waiting || status === payStatus.is.processing
 
-/** The order as it stands afterwards; what is decided stays, and is never posted again. */
+/** The order afterwards; a decided one stays, and is never posted again. */
 export async function take(db: Db, who: Who, order: Order, found: Found): Promise<Order> {
-  // Paid wins over any earlier state: a code may be paid in the moment it is closed.
+  // Paid wins over any earlier state: a code may be paid at the moment it is closed.
   if (found.state === 'paid')
     return order.payStatus === payStatus.is.paid || order.payStatus === payStatus.is.refunded
       ? order
@@ -87,7 +88,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
   return next
 }
 
-/** The trade of an order, as the cashier entered it; also tried before the payer is charged. */
+/** The trade of an order, as the cashier entered it; it is also posted on trial before the payer is charged. */
 export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>): Promise<Row<'trade'>> {
   const { payId, oldmanId, amount, tradeWay, bizType } = order
   const body = { ...PayBody.parse(order.bizBody), oldmanId, amount, ways: [{ tradeWay, amount }] }
@@ -97,10 +98,10 @@ export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>
 }
 export type OrderFacts = 'payId' | 'oldmanId' | 'amount' | 'tradeWay' | 'bizType' | 'bizBody'
 
-/** The request number of everything posted for a payment: the ledger takes each step of it once (I6). */
+/** The request number of all postings of a payment: the ledger accepts each step once (I6). */
 export const postingNo = ({ payId }: Pick<Order, 'payId'>) => `pay-${payId}`
 
-/** 王秀英预存, for sentences of the house. */
+/** 王秀英预存, for texts inside the institution. */
 export async function nameOf(db: Db, { orgId, oldmanId, bizType }: Order) {
   const { oldmanName } = await db
     .selectFrom('oldman')
@@ -111,12 +112,12 @@ export async function nameOf(db: Db, { orgId, oldmanId, bizType }: Order) {
   return oldmanName + payBiz.label(bizType)
 }
 
-/** What the database refuses of the trade holds the money instead of losing it. */
+/** If the database refuses the trade, the money waits instead of being lost. */
 const constraints = {
   account_prestore_not_negative: { refusal: accountRefusals.alreadyUsed },
 }
 
-/** The to-do of money that waits; ended when it is decided on. */
+/** The to-do about waiting money; ended when it is decided. */
 export const clearingBiz = 'PAY_CLEARING'
 
 /** 待清算 (fees.md 9): users who may decide get a to-do until the money is booked or refunded. */

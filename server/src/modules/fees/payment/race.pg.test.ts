@@ -11,7 +11,7 @@ import { makeElder } from '../../../../test/elders.ts'
 import { wechatGateway } from '../../../../test/pay-gateways.ts'
 import { codeOf, openPayingHouse, setProvider, stepsOf } from '../../../../test/payments.ts'
 
-/** Payments at once and payments cut off: several connections and real processes, on a real server (fees.md 9, 11). */
+/** Simultaneous and interrupted payments: several connections and real processes, on a real server (fees.md 9, 11). */
 
 const now = '2025-06-10 10:00:00'
 
@@ -25,7 +25,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('many at once', async () => {
     await house.t.close()
   })
 
-  test('ten polls, five notices and the job learn at once that it was paid: one trade', {
+  test('ten polls, five notices and the job learn of a payment at once: one trade', {
     timeout: 60_000,
   }, async () => {
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 9_900))
@@ -43,7 +43,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('many at once', async () => {
     expect(logs.filter(({ content }) => /收取.*99\.00元/.test(content ?? ''))).toHaveLength(1)
   })
 
-  test('two windows and a repeated click make one order; two decisions about money held make one', {
+  test('two windows and a repeated click make one order; two decisions about waiting money make one', {
     timeout: 60_000,
   }, async () => {
     const order = house.prestore(oldmanId, 7_700)
@@ -83,7 +83,7 @@ describe.skipIf(!hasServer)('kill -9', () => {
       authCode: codeOf(kind),
     })
 
-    // The order is there, the provider is being asked: it never answers, and the process dies.
+    // The order exists, the provider is being asked: it never answers, and the process dies.
     let server = await start(engine, now)
     const lost = post(server.url, finance, payment.micro, shows(31, 3_100)).catch(() => 'lost')
     await expect.poll(async () => (await rows()).length, { interval: 10, timeout: 20_000 }).toBe(1)
@@ -111,7 +111,7 @@ describe.skipIf(!hasServer)('kill -9', () => {
       db.selectFrom('payOrder').selectAll().where('payId', '=', payId).executeTakeFirstOrThrow(),
     )
     const before = await steps.tradesOf(payId)
-    // Both or neither: a trade and its order know of each other.
+    // Both or neither: a trade and its order refer to each other.
     expect([cut.payStatus === 1, before.length]).toEqual(cut.tradeId ? [true, 1] : [false, 0])
 
     // After the start all open payments are queried, and the same request gets the final state.
@@ -132,7 +132,7 @@ describe.skipIf(!hasServer)('kill -9', () => {
   })
 })
 
-/** As `call` of a client, over the wire to a server of its own. */
+/** Like `call` of a client, over the network to a server of its own. */
 async function post(url: string, client: Client, call: Call, input: Record<string, unknown>) {
   const { url: path, path: signed, payload } = requestOf(call, input)
   const headers = { ...client.headers(call.method, signed), 'content-type': 'application/json' }

@@ -68,7 +68,7 @@ export default serve(
     order: prepared<typeof payment.order, void>(
       async ({ who, params, services }) => {
         const order = await services.database.withOrg(who.orgId, (db) => ownOrder(db, who, params.payId))
-        // A provider that does not answer leaves the order as it is known here.
+        // If a provider does not answer, the order keeps its known state.
         if (isOpen(order)) await askAbout(services, order).catch(() => undefined)
       },
       async ({ db, who, params }) => shownOrder(db, who, await ownOrder(db, who, params.payId)),

@@ -9,7 +9,10 @@ import { expiryOf } from './orders.ts'
 import { take } from './post.ts'
 import { payOrders } from './tables.ts'
 
-/** For the demo and the tests of reports: a code scanned and paid with another amount than asked, so that its money waits for a decision. */
+/**
+ * For the demo and the tests of reports: a scanned code that was paid with a wrong amount, so that its money waits for
+ * a decision.
+ */
 export async function demoHeld(
   db: Db,
   who: Who,

@@ -63,7 +63,7 @@ export function alipay(settings: Settings): Provider {
         return reply.code === success ? paidOf(reply, reply.gmt_payment) : { state: 'processing' }
       } catch (error) {
         if (!isRefused(error)) throw error
-        // The answer does not say whether money was charged: the query does.
+        // The answer does not say whether money was charged; a query does.
         if (undecided.includes(error.refused)) return { state: 'processing' }
         return { state: 'failed', reason: error.message }
       }
@@ -74,7 +74,7 @@ export function alipay(settings: Settings): Provider {
         await ask(method, numbered(order))
       } catch (error) {
         if (!isRefused(error)) throw error
-        // A code never scanned is no trade yet; it expired by its own time.
+        // A code that was never scanned is no trade yet; it expired by its own time.
         if (error.refused === noOrder) return { state: 'closed' }
         return query(order)
       }
@@ -111,7 +111,7 @@ const undecided = [
   'ACQ.PAYMENT_REQUEST_HAS_RISK',
 ]
 
-/** What a notice says; undefined when it is about a refund. */
+/** The content of a notice; undefined when it is about a refund. */
 function noticeOf({ publicKey, appId }: Settings, body: string) {
   const sent = Object.fromEntries(new URLSearchParams(body))
   const { sign: signature = '', sign_type: _, ...rest } = sent
@@ -136,7 +136,7 @@ function paidOf(reply: Told, at: string | null | undefined): Found {
   return { state: 'paid', amount, paidTime: at ?? null, providerNo: reply.trade_no ?? null }
 }
 
-/** Exact both ways: money is never a fraction. */
+/** Exact both ways: amounts are never fractions. */
 export const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 export function fenOf(text: string) {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
@@ -145,7 +145,7 @@ export function fenOf(text: string) {
 
 // --- signatures --------------------------------------------------------------------------------------------------
 
-/** `a=1&b=2` in the order of the names, what is empty left out, nothing escaped. */
+/** `a=1&b=2` in the order of the names, without empty values, unescaped. */
 const sorted = (values: Record<string, string>) =>
   Object.entries(values)
     .filter(([, value]) => value !== '')
@@ -178,7 +178,9 @@ function asker(settings: Settings) {
   }
 }
 
-/** The inner object, when Alipay signed its text. A refusal of our own signature comes as `error_response`. */
+/**
+ * The inner object, when Alipay signed its text. Alipay refuses a wrong signature of a request with `error_response`.
+ */
 function believed(text: string, name: string, publicKey: Settings['publicKey']): Told {
   const inner = objectAfter(text, name)
   const { sign: signature } = z.object({ sign: z.string().nullish() }).parse(JSON.parse(text))
@@ -191,7 +193,7 @@ function believed(text: string, name: string, publicKey: Settings['publicKey']):
   return Answer.parse(JSON.parse(inner))
 }
 
-/** The text of an object as it came: the signature covers the very bytes. */
+/** The text of an object exactly as it arrived: the signature covers these bytes. */
 export function objectAfter(text: string, name: string) {
   const at = text.indexOf(`"${name}"`)
   const start = at < 0 ? -1 : text.indexOf('{', at)

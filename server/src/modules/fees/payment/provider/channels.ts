@@ -6,7 +6,7 @@ import { mock } from './mock.ts'
 import type { Provider, Settings } from './provider.ts'
 import { wechat } from './wechat.ts'
 
-/** Which provider the server settings name, and whether they are whole (platform.md 6: payProvider). */
+/** The provider that the server settings name, and whether its settings are complete (platform.md 6: payProvider). */
 
 type Config = ServerConfigValue['payProvider']
 interface Circumstances {
@@ -31,7 +31,7 @@ const words: Record<string, string> = {
   notifyUrl: '本系统公网地址',
 }
 
-/** The provider of an organisation, or what is missing, in words. */
+/** The provider of an organisation, or its missing settings, in words. */
 export function providerOf(config: Config, { env, orgId, nowMs }: Circumstances): Provider | string {
   const { type } = config
   if (!type) return '请先选择支付渠道'

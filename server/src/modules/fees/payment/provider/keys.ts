@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 
 /**
- * Keys as operators have them: a PEM file, one whose line ends were lost on the way into a form, the bare Base64 of the
+ * Keys in the forms operators have: a PEM file, one whose line ends were lost in a form, the bare Base64 of the
  * provider's key tool, or, for the provider's key, its certificate.
  */
 
 const bytesOf = (text: string) => Buffer.from(text.replace(/-----[A-Z0-9 ]+-----/g, '').replace(/\s/g, ''), 'base64')
 
-/** The first way of reading it that works; undefined when none does. */
+/** The key in the first form that can be read; undefined when none can. */
 function firstOf(readings: readonly (() => KeyObject)[]) {
   for (const read of readings)
     try {

@@ -4,8 +4,10 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Found, Provider } from './provider.ts'
 
 /**
- * A provider that plays one, for development, demo and tests. It remembers nothing: what it says follows from the order
- * alone, so that it says the same after a restart.
+ * A mock provider for development, demo and tests. It stores nothing: its answers follow from the order alone, so that
+ * they are the same after a restart. Codes shown by a payer: 28… paid at once; 29… in progress, paid at the second
+ * query; 30… refused; 31… never answers. Codes scanned by a payer: paid at the third query; an amount that ends in 99
+ * fen is never paid, one in 98 fen with one fen too little.
  *
  * Codes shown by a payer: 28… paid at once; 29… in progress, paid at the second query; 30… refused; 31… never answers.
  * Codes scanned by a payer: paid at the third query; an amount that ends in 99 fen is never paid, one in 98 fen with one
@@ -30,7 +32,7 @@ export function mock(): Provider {
 
 const neverMs = 1000
 
-/** As if the line were cut: nothing is known of the order. */
+/** As if the connection were cut: the state of the order is unknown. */
 async function silence(): Promise<never> {
   await sleep(neverMs)
   throw new Error('支付渠道没有应答')

@@ -7,8 +7,8 @@ import { attemptsIn, countAttempt } from '../../../platform/auth/sign-in/guard.t
 import { providerIn, settleFound } from '../orders.ts'
 
 /**
- * Notices of a provider: anybody may send one, its signature decides. Taken as often as it comes and posted once; one
- * that proves nothing is counted against its address.
+ * Notices of a provider: anybody may send one, its signature decides. Accepted as often as it comes and posted once; an
+ * unproven one is counted against its address.
  */
 
 /** Unproven notices allowed from one address, and in how many minutes. */
@@ -33,7 +33,7 @@ export async function takeNotice({ params, raw, services, who }: Outside<typeof 
   if (provider?.channel !== channel) return refused(404, '没有此通知地址')
   try {
     const event = await provider.notice(notice)
-    // Only what this organisation ordered: an order of another is not found.
+    // Only orders of this organisation: an order of another is not found.
     if (event) await settleFound(services, { orgId, payId: event.payId }, event.found)
     return { status: 200, body: provider.taken }
   } catch (error) {

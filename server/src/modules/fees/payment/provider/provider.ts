@@ -2,13 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import { askOut, type OutboundRule, type Outgoing } from '#core/outbound.ts'
 import type { Row } from '#core/rows/store/table.ts'
 
-/** What this house asks of a payment provider, whichever it is (fees.md 9, docs/payment.md). */
+/** The functions the product needs from any payment provider (fees.md 9, docs/payment.md). */
 
 type Order = Row<'payOrder'>
 
 /**
- * What a provider says of an order. `waiting` and `unknown` (it has no such order) are no decision, `processing` neither:
- * the payer is typing a password. A provider that does not answer, or whose signature is wrong, throws instead.
+ * The provider's answer about an order. `waiting` and `unknown` (it has no such order) are undecided, and so is
+ * `processing`: the payer is typing a password. A provider that does not answer, or whose signature is wrong, throws
+ * instead.
  */
 export type Found =
   | { state: 'waiting' | 'processing' | 'unknown' }
@@ -16,7 +17,7 @@ export type Found =
   | { state: 'failed'; reason: string }
   | { state: 'closed' }
 
-/** Our numbers make every call repeatable: the order's and, for a refund, the order's as well. */
+/** The product's own numbers make every call repeatable: that of the order, also for its refund. */
 export interface Provider {
   channel: 'WECHAT' | 'ALIPAY' | 'MOCK'
   /** The text of the code the payer scans. */
@@ -26,20 +27,20 @@ export interface Provider {
   query(order: Order): Promise<Found>
   /** Afterwards it cannot be paid: `closed`, or `paid` where it was too late. */
   close(order: Order): Promise<Found>
-  /** True when the money is on its way back for good, false when that is not decided yet. */
+  /** True when the refund is certain, false when it is not decided yet. */
   refund(order: Order, reason: string): Promise<boolean>
-  /** The notice of a callback, proven; undefined when it is about something else. Throws when it is forged. */
+  /** The verified notice of a callback; undefined when it is about something else. Throws when it is forged. */
   notice(notice: {
     headers: Record<string, unknown>
     body: string
   }): Promise<{ payId: string; found: Found } | undefined>
   /** The answer the provider expects to an accepted notice. */
   taken: unknown
-  /** Throws with a reason when account or keys are wrong; nothing is ordered. */
+  /** Throws with a reason when account or keys are wrong; makes no order. */
   probe(): Promise<void>
 }
 
-/** The provider refused, in its words. A lost or unreadable answer is any other error. */
+/** The provider refused, with its message. A lost or unreadable answer is any other error. */
 export interface Refused extends Error {
   refused: string
 }

@@ -7,8 +7,8 @@ import { askProvider, type Found, isRefused, type Provider, refused, type Settin
 
 /**
  * WeChat Pay, API v3 of the merchant's own contract: native codes, codes shown by the payer (codepay), query, close,
- * reverse, refund. Each request is signed with the merchant's key, each answer and notice is believed only with the
- * signature of the platform's key, and notices are opened with the APIv3 key.
+ * reverse, refund. Each request is signed with the merchant's key, each answer and notice is accepted only with the
+ * signature of the platform's key, and notices are decrypted with the APIv3 key.
  */
 
 const official = 'https://api.mch.weixin.qq.com'
@@ -67,7 +67,7 @@ export function wechat(settings: Settings): Provider {
         return foundOf(Transaction.parse(await ask('POST', '/v3/pay/transactions/codepay', body)))
       } catch (error) {
         if (!isRefused(error)) throw error
-        // The answer does not say whether money was charged: the query does.
+        // The answer does not say whether money was charged; a query does.
         if (undecided.includes(error.refused)) return { state: 'processing' }
         return { state: 'failed', reason: error.message }
       }
@@ -118,7 +118,7 @@ const undecided = [
   'INVALID_REQUEST',
 ]
 
-/** What a notice says; undefined when it is about something else than a payment. */
+/** The content of a notice; undefined when it is not about a payment. */
 function noticeOf(settings: Settings, headers: Record<string, unknown>, body: string) {
   assertSigned(settings, headers, body)
   const { event_type: event, resource } = Notice.parse(JSON.parse(body))
@@ -148,7 +148,7 @@ const zoned = (time: string) => `${timeText(msOf(time)).replace(' ', 'T')}+08:00
 
 const lines = (...parts: string[]) => Buffer.from(parts.map((part) => `${part}\n`).join(''))
 
-/** One signed request. The answer is believed when the platform signed it; a refusal in it is thrown as `refused`. */
+/** One signed request. The answer is accepted when the platform signed it; a refusal in it is thrown as `refused`. */
 function asker(settings: Settings) {
   const { merchantNo, serialNo, privateKey, publicKeyId, nowMs } = settings
   return async (method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> => {
@@ -171,7 +171,7 @@ function asker(settings: Settings) {
     })
     const { text } = response
     const answer: unknown = text ? JSON.parse(text) : {}
-    // A request whose own signature is wrong is refused without one; nothing is decided by it.
+    // The platform refuses a request with a wrong signature without signing its answer; such an answer decides nothing.
     if (response.status === 401)
       throw new Error(`微信支付不接受签名：${Problem.safeParse(answer).data?.message ?? '401'}`)
     assertSigned(settings, response.headers, text)
@@ -193,7 +193,7 @@ function assertSigned({ publicKeyId, publicKey, nowMs }: Settings, headers: Reco
     throw new Error('the signature of WeChat Pay is wrong')
 }
 
-/** AEAD_AES_256_GCM; a changed text does not open. */
+/** AEAD_AES_256_GCM; a changed text cannot be decrypted. */
 function opened(key: string, { ciphertext, nonce, associated_data: about }: z.output<typeof Notice>['resource']) {
   const bytes = Buffer.from(ciphertext, 'base64')
   const cut = bytes.length - 16
