@@ -28,7 +28,7 @@ const prestore = (oldmanId: string, amount: number) =>
     amount,
     ways: [cash(amount)],
     limitConfirmed: 1,
-  } as never) // as: what is paid in
+  } as never) // as: the deposit calls
 let serial = 0
 const makeOut = (receiptId: string, amount: number) => {
   serial += 1
@@ -38,7 +38,7 @@ const makeOut = (receiptId: string, amount: number) => {
 const shown = async (receiptNo: string | null | undefined) =>
   (await house.finance.ok(receipt.list, { receiptNo: receiptNo ?? '' })).list[0]
 
-test('what a balance pays was invoiced when it was paid in: of such a receipt only the money with it is invoiced', async () => {
+test('money paid from a balance was invoiced when it was received: on such a receipt only new money is invoiced', async () => {
   const { oldmanId } = await house.moveIn('2025-03-12')
   await keepPrestored(oldmanId)
   const paidIn = await prestore(oldmanId, 200_000)
@@ -55,7 +55,7 @@ test('what a balance pays was invoiced when it was paid in: of such a receipt on
   expect(list.sum).toMatchObject({ invoicedAmt: 43_548, uninvoicedAmt: 0 })
 })
 
-test('a receipt that only a balance paid is not invoiced, and offers nothing', async () => {
+test('a receipt paid only from a balance is not invoiced, and offers no amount', async () => {
   const { oldmanId } = await house.moveIn('2025-03-12')
   await keepPrestored(oldmanId)
   await prestore(oldmanId, 300_000)
@@ -96,7 +96,7 @@ test('a user of one ward withdraws an invoice there, and to-dos of other wards s
   expect(await open(rows[1].invoiceId)).toHaveLength(1)
 })
 
-test('an invoice is dated when it was made out: not ahead, and the red one not before it', async () => {
+test('an invoice is dated the day it was issued: not later, and the red one not before it', async () => {
   house.at('2025-03-20')
   const { oldmanId } = await makeElder(house.house.t)
   const { tradeId } = await prestore(oldmanId, 10_000)
@@ -112,7 +112,7 @@ test('an invoice is dated when it was made out: not ahead, and the red one not b
   expect((await red('2025-03-20')).code).toBe(0)
 })
 
-test('a receipt of home care is invoiced alike, and its void asks for the red one', async () => {
+test('a receipt of home care is invoiced alike, and its void requests the red one', async () => {
   const { t, admin } = house.house
   house.at('2025-03-21')
   const { accountId } = await makeHomeAccount(admin, 30_000)

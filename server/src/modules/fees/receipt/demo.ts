@@ -6,8 +6,8 @@ import type { Demo } from '../../../demo/load.ts'
 import { ledger, lockAccount, postTrade, voidOnline } from '../account/service.ts'
 
 /**
- * Two deposits entered wrong and voided, and invoices of the last days: of a person, of a company, of a part, one taken
- * back, and one that is to be, since its receipt is void.
+ * Two deposits entered wrong and voided, and invoices of the last days: of a person, of a company, of a part, one
+ * withdrawn, and one to be withdrawn, since its receipt is void.
  */
 const makeInvoices: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   oldmanId = (await makeResident(t)).oldmanId
 })
 
-const trade = (more: object) => ({ print: '0', oldmanId, ...more }) as never // as: what each test gives
+const trade = (more: object) => ({ print: '0', oldmanId, ...more }) as never // as: the results of the tests
 const paid = async (amount: number) => {
   const ways = [{ tradeWay: 1, amount }]
   const { tradeId, receiptNo } = await cashier.ok(
@@ -44,7 +44,7 @@ const red = onRow(invoice.invoiceRed)
 const edit = onRow(invoice.invoiceUpdate)
 const redWords = { redNo: 'R1', redDate: '2025-06-10', redReason: '抬头开错' }
 
-test('a receipt says what is invoiced of it, in parts too, and never more than was received', async () => {
+test('a receipt shows its invoiced amount, in parts too, and never more than was received', async () => {
   const one = await paid(100_000)
   expect(await shown(one.receiptNo)).toMatchObject({ invoiceState: 1, invoicedAmt: 0, uninvoicedAmt: 100_000 })
   const first = await makeOut(one.receiptId, 60_000, { taxNo: '91110105MA01B2C3X4' })
@@ -56,7 +56,7 @@ test('a receipt says what is invoiced of it, in parts too, and never more than w
     data: { errors: [{ field: 'amount' }] },
   })
   expect((await makeOut(one.receiptId, 40_000)).code).toBe(0)
-  // A correction may lower it, and raise it no further than what is left.
+  // A correction may lower it, and raise it up to the remaining amount.
   expect((await edit(cashier, first.data, { amount: 60_001 })).code).toBe(32104)
   const lower = await edit(cashier, first.data, { amount: 50_000, title: '李四' })
   expect(lower.data).toMatchObject({ amount: 50_000, title: '李四' })
@@ -65,7 +65,7 @@ test('a receipt says what is invoiced of it, in parts too, and never more than w
   expect(list.sum).toMatchObject({ invoicedAmt: 100_000, uninvoicedAmt: 0 })
 })
 
-test('a number stands once, and a red one frees the money again for another', async () => {
+test('a number is unique, and a red invoice frees the money for another', async () => {
   const one = await paid(50_000)
   const wrong = (await makeOut(one.receiptId, 50_000)).data
   const other = await paid(50_000)
@@ -85,7 +85,7 @@ test('a number stands once, and a red one frees the money again for another', as
   expect([list.length, sum?.standingAmt]).toEqual([2, 50_000])
 })
 
-test('a void receipt with an invoice asks for the red one until it is made out; neither it nor a refund is invoiced', async () => {
+test('a void receipt with an invoice requests the red one until it is issued; neither it nor a refund is invoiced', async () => {
   const one = await paid(30_000)
   const row = (await makeOut(one.receiptId, 30_000)).data
   await voided(one.receiptId)
@@ -105,7 +105,7 @@ test('a void receipt with an invoice asks for the red one until it is made out; 
   expect(await makeOut(tradeId, 1)).toMatchObject({ code: 32105, msg: '退款的收据不能开票' })
 })
 
-test('a refund takes the newest invoices back as far as the rest no longer covers them', async () => {
+test('a refund requests the withdrawal of the newest invoices that the rest no longer covers', async () => {
   const one = await paid(40_000)
   const two = await paid(60_000)
   const first = (await makeOut(one.receiptId, 40_000, { invoiceDate: '2025-06-08' })).data
@@ -121,7 +121,7 @@ test('a refund takes the newest invoices back as far as the rest no longer cover
   }
   await back(10_000)
   expect(await needed()).toEqual([0, 0])
-  // Nothing is left to be invoiced, though the second receipt has 100.00 without one.
+  // No amount is left to invoice, though the second receipt has 100.00 without one.
   expect(await makeOut(two.receiptId, 1)).toMatchObject({ code: 32104, msg: '开票金额超过可开金额（最多0.00元）' })
   const more = await back(1)
   expect(await needed()).toEqual([0, 1])
@@ -133,7 +133,7 @@ test('a refund takes the newest invoices back as far as the rest no longer cover
   expect(await todosOf(finance, second.invoiceId, { todoStatus: 0 })).toHaveLength(1)
 })
 
-test('two users at once: the remaining amount goes to one of them, and a repeated request issues one invoice', async () => {
+test('of two users at once one gets the remaining amount, and a repeated request issues one invoice', async () => {
   const one = await paid(20_000)
   const codes = (await Promise.all([makeOut(one.receiptId, 20_000), makeOut(one.receiptId, 20_000)])).map(
     ({ code }) => code,
@@ -147,7 +147,7 @@ test('two users at once: the remaining amount goes to one of them, and a repeate
   expect((await shown(two.receiptNo)).invoicedAmt).toBe(5_000)
 })
 
-test('without the permission for receipts no invoice is shown, and another house reaches none', async () => {
+test('without the permission for receipts no invoice is shown, and another institution reaches none', async () => {
   const one = await paid(1_000)
   const row = (await makeOut(one.receiptId, 1_000)).data
   const nurse = await t.as('NURSE')

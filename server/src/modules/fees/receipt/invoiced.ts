@@ -8,14 +8,14 @@ import type { Who } from '#core/who/who.ts'
 import { storedReceipts } from './kept.ts'
 
 /**
- * What may be invoiced of somebody's money, and which invoices are to be taken back (fees.md 14). A receipt covers its own
- * invoices, and what somebody paid in, less what was paid back, covers all of them: nobody says which receipt a refund
- * gives back, so the newest invoices go first.
+ * The amounts of a resident that may be invoiced, and the invoices to withdraw (fees.md 14). A receipt covers its own
+ * invoices, and the received money less refunds covers all of them: a refund does not name its receipt, so the newest
+ * invoices are withdrawn first.
  */
 
 /**
  * The receipts of a resident less his refunds; opening balances and remits from another resident count as received too,
- * and paying those back makes no to-do to withdraw an invoice.
+ * and refunding those makes no to-do to withdraw an invoice.
  */
 export const receivedBy = (who: Pick<Who, 'orgId'>, home: string, oldmanId: string) => sql<number>`greatest(0, (
   select coalesce(sum(case one.direction when ${sql.lit(tradeDirection.is.in)} then one.brought else -one.amount end), 0) from ${storedReceipts(who)} one
@@ -36,8 +36,8 @@ export interface Person {
 }
 
 /**
- * Notes which standing invoices what was paid in no longer covers: the newest of a person until the rest does. Of one
- * person, or of everybody; what only receipts cover is looked at no further.
+ * Marks the valid invoices that the received money no longer covers: the newest of a resident until the rest is
+ * covered. For one resident, or for all; invoices covered only by their receipts are not checked further.
  */
 export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Person) {
   const only = (table: string) =>
@@ -74,6 +74,6 @@ export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Pe
 
 const standing = sql.lit(invoiceStatus.is.standing)
 
-/** An invoice beside its receipt: still valid, though the receipt is void or was refunded. */
+/** An invoice with its receipt: still valid, though the receipt is void or was refunded. */
 export const needsRed = sql<0 | 1>`(invoice.invoice_status = ${standing}
   and (invoice.uncovered = 1 or receipt.receipt_status = ${sql.lit(receiptStatus.is.void)}))::int`

@@ -21,7 +21,7 @@ import { needsRed, noteUncovered, type Person, receivedBy } from './invoiced.ts'
 import { receiptName, receiptsOf, storedReceipts } from './kept.ts'
 import { invoices } from './tables.ts'
 
-/** 发票: made out for what was received and never for more, taken back by a red one (fees.md 14). */
+/** 发票: issued for received money and never for more, withdrawn by a red one (fees.md 14). */
 
 const standingAmt = sql<number>`case when invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)} then invoice.amount else 0 end`
 
@@ -87,7 +87,7 @@ async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, be
 }
 const stands = sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`
 
-/** A receipt within reach whose money came in and stands. */
+/** A receipt within reach whose money was received and is not voided. */
 async function receiptOf(db: Db, who: Who, receiptId: string) {
   const found = await receiptsOf(db, who)
     .selectAll('receipt')
@@ -107,7 +107,7 @@ const personOf = (db: Db, who: Who, receiptId: string): Promise<Person | undefin
     .where('receipt.receiptId', '=', receiptId)
     .executeTakeFirst()
 
-/** 冲红: the invoice is taken back whole; what is still due is made out anew. */
+/** 冲红: the invoice is withdrawn completely; a remaining amount is invoiced anew. */
 export async function redden(
   request: Asking & { params: { invoiceId: string }; body: BodyFor<typeof invoice.invoiceRed> & { version?: number } },
 ) {
@@ -131,12 +131,12 @@ joinRound('watch', { title: '应冲红的发票', touches: ['receipt'], run: (db
 const bizType = 'INVOICE_RED'
 
 /**
- * Whoever may take invoices back is asked for each that is to be, until it is done or needed no more. Receipts become void
- * in many places, of bills, settlements and home care too: what stands is looked at, not each of those.
+ * Users who may withdraw invoices get a to-do for each one to withdraw, until it is done or no longer needed. Receipts
+ * become void in many places, of bills, settlements and home care too: the current state is read, not each void.
  */
 async function followRed(db: Db, who: Who, person?: Person) {
   await noteUncovered(db, who, person)
-  // Of the whole house, whatever part of it this person reaches: what is not found here is asked for no more.
+  // Of the whole institution, whatever the user's scope: the to-do of an invoice that is not found here is ended.
   const needed = await invoiceRows(db, systemWho(who.orgId, who.now))
     .select('oldman.deptId')
     .where(sql<boolean>`${needsRed} = 1`)

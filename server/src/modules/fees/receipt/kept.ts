@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Receipts where they are kept, of the house and of home care. */
+/** Receipts in their tables, of the institution and of home care. */
 
 export interface Kept {
   receiptId: string
@@ -19,7 +19,7 @@ export interface Kept {
   /** 1 in, 2 out. */
   direction: 1 | 2
   amount: number
-  /** Money that came in with it: nothing of a refund, and not what a balance paid, which came in before. */
+  /** Money received with it: zero for a refund, and without the part paid from a balance, which was received before. */
   brought: number
   payerName: string | null
   operatorId: string | null
@@ -41,8 +41,8 @@ const broughtOfTrade = sql`case when direction = ${sql.lit(tradeDirection.is.out
   where way.org_id = trade.org_id and way.trade_id = trade.trade_id and way.trade_way = ${sql.lit(balanceWay)}), 0) end`
 
 /**
- * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: the newest are found by the
- * index of each, however many there are.
+ * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: each index finds the newest, however many
+ * there are.
  */
 export const storedReceipts = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
   select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
@@ -57,7 +57,7 @@ export const storedReceipts = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
     trade_way::int, void_time, void_by_name, void_reason, null::int
   from home_trade where org_id = ${orgId} and receipt_no is not null)`
 
-/** Receipts with whose they are: of residents within reach, and of home care. */
+/** Receipts with their residents: within reach, and of home care. */
 export const receiptsOf = (db: Db, who: Who) =>
   db
     .selectFrom(storedReceipts(who).as('receipt'))

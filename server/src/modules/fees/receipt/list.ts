@@ -9,7 +9,7 @@ import { wayNames, withVoids } from '../account/service.ts'
 import { needsRed } from './invoiced.ts'
 import { receiptName, receiptsOf } from './kept.ts'
 
-/** Receipts as people look for them: every trade that brought or took money has one (fees.md 8), also of home care. */
+/** Receipts for searching: every trade with money has one (fees.md 8), also of home care. */
 
 const order = {
   fields: { receiptNo: 'receipt.receipt_no', tradeTime: 'receipt.trade_time', amount: 'receipt.amount' },
@@ -37,7 +37,7 @@ const hasInvoice = (such: RawBuilder<unknown>) =>
 const anyInvoice = hasInvoice(sql`true`)
 const standingInvoice = hasInvoice(sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`)
 const redInvoice = hasInvoice(sql`${needsRed} = 1`)
-/** Money that came in and stands. */
+/** Money that was received and is not voided. */
 const mayBeInvoiced = sql<boolean>`receipt.brought > 0 and receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)}`
 
 const invoicedAmt = sql<number>`(select coalesce(sum(invoice.amount), 0)::bigint from invoice

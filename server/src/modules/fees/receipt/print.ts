@@ -9,14 +9,14 @@ import type { Who } from '#core/who/who.ts'
 import { countPrint, joinAccounts, laterPaperOf, lockAccounts } from '../account/service.ts'
 import { type ForeignReceipt, foreignReceipts, type Paper } from './service.ts'
 
-/** Receipts on paper (fees.md 8): the first print is kept as it was, later ones are the same paper with their number. */
+/** Printed receipts (fees.md 8): the first print is stored, later ones are the same paper with their print number. */
 
 joinAccounts({
   name: 'receipt',
   printed: (db, who, trade, paper) => note(db, who, { tradeId: trade.tradeId, seq: trade.printCount, paper }),
 })
 
-/** Gives the papers in the order requested. From the second print on a reason is needed (32081), and its permission. */
+/** Gives the papers in the requested order. From the second print on a reason is needed (32081), and its permission. */
 export async function printReceipts(db: Db, who: Who, tradeIds: readonly string[], reason?: string | null) {
   const ids = [...new Set(tradeIds)]
   const trades = await db

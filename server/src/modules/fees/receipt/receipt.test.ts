@@ -28,7 +28,7 @@ const logOf = (tradeId: string) =>
   )
 
 describe('the list', () => {
-  test('has every paper with its figures, found by number, name, type, way, day, clerk and state', async () => {
+  test('has every receipt with its figures, found by number, name, type, way, day, clerk and state', async () => {
     const one = await paid(10_000)
     const back = await finance.ok(account.trade, {
       tradeType: '4',
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(await find({ receiptStatus: 2 })).toEqual([back.receiptNo])
   })
 
-  test('is for those who may see it, and shows nothing of another institution', async () => {
+  test('is for users with the permission, and shows none of another institution', async () => {
     const nurse = await t.as('NURSE')
     expect((await nurse.call(receipt.list, {})).code).toBe(401)
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
@@ -74,7 +74,7 @@ describe('the list', () => {
   })
 })
 
-describe('a print', () => {
+describe('a printed receipt', () => {
   test('scenario 24: without a reason the second is refused with 32081, with one it is 补打 第2次', async () => {
     const { tradeId, receiptNo } = await paid(8800)
     const first = await print([tradeId])
@@ -90,7 +90,7 @@ describe('a print', () => {
     ])
   })
 
-  test('gives the same paper again, whatever was renamed since; a print at the desk counts as the first', async () => {
+  test('is the same paper again, whatever was renamed since; a print at the desk counts as the first', async () => {
     const { tradeId, printData } = await paid(500, '1')
     expect(await logOf(tradeId)).toMatchObject([{ seq: 1 }])
     await t.db((db) =>
@@ -115,7 +115,7 @@ describe('a print', () => {
     expect(Number(next.receiptNo?.slice(-6))).toBe(Number(receiptNo?.slice(-6)) + 1)
   })
 
-  test('of many is all or nothing, in the order asked', async () => {
+  test('of many is all or nothing, in the requested order', async () => {
     const one = await paid(100)
     const two = await paid(200)
     const both = await print([two.tradeId, one.tradeId])
@@ -128,7 +128,7 @@ describe('a print', () => {
     expect(await logOf(three.tradeId)).toEqual([])
   })
 
-  test('a second time needs its own permission', async () => {
+  test('needs a permission of its own the second time', async () => {
     const { tradeId } = await paid(100)
     await print([tradeId])
     await makeRole(t, 'DESK', ['expense.receipt.query', 'expense.receipt.print'])
@@ -137,7 +137,7 @@ describe('a print', () => {
     expect(await logOf(tradeId)).toHaveLength(1)
   })
 
-  test('two users at once: one print is the first, the other needs a reason', async () => {
+  test('of two users at once one print is the first, the other needs a reason', async () => {
     const { tradeId } = await paid(100)
     const codes = (await Promise.all([print([tradeId]), print([tradeId])])).map(({ code }) => code)
     expect(codes.sort()).toEqual([0, 32081])

@@ -6,22 +6,22 @@ import type { Who } from '#core/who/who.ts'
 export { storedReceipts } from './kept.ts'
 
 /**
- * Receipts of money that is no resident's: they share numbers, list and prints (fees.md 8), and whoever took the money
- * knows what is on them. A module joins once.
+ * Receipts of money that belongs to no resident: they share numbers, list and prints (fees.md 8), and the module of the
+ * money makes their content. A module registers once.
  */
 export interface ReceiptSource {
-  /** Who may print them beside holders of expense.receipt.print. */
+  /** Users who may print them beside holders of expense.receipt.print. */
   permit: string
   /** The papers of those receipts that belong to the source, as they would be printed now. */
   papersOf: (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, Paper>>
-  /** One more print; gives how many there are now. */
+  /** Adds a print; gives the number of prints. */
   countPrint: (db: Db, who: Who, id: string) => Promise<number>
 }
 export type Paper = z.input<typeof PrintData>
 
 const sources: ReceiptSource[] = []
 
-/** Joins for the life of the process. */
+/** Registers for the life of the process. */
 export const joinReceipts = (source: ReceiptSource) => void sources.push(source)
 
 /** A receipt of one of the sources. */
@@ -30,7 +30,7 @@ export interface ForeignReceipt {
   paper: Paper
 }
 
-/** Those of these receipts that some source knows. */
+/** Those of these receipts that a source knows. */
 export async function foreignReceipts(db: Db, who: Who, ids: readonly string[]) {
   const found = new Map<string, ForeignReceipt>()
   if (ids.length === 0) return found
