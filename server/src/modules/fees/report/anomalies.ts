@@ -12,8 +12,8 @@ import type { Who } from '#core/who/who.ts'
 import { storedReceipts } from '../receipt/service.ts'
 
 /**
- * What stands out in receipts, refunds, drawers and bills of a period: each kind is a statement of the same columns, read
- * from where the documents are kept, and names the list that shows them (fees.md 14).
+ * Conspicuous receipts, refunds, drawers and bills of a period: each kind is a statement with the same columns, read
+ * from the tables of the documents, and names the list that shows them (fees.md 14).
  */
 
 type Query = QueryFor<typeof anomaly.anomalyList>
@@ -91,7 +91,7 @@ const during = ({ from, to }: Asked, column: string) =>
   sql`${sql.ref(column)} >= ${`${from} 00:00:00`}::timestamp and ${sql.ref(column)} <= ${`${to} 23:59:59`}::timestamp`
 const yuan = (column: Sql) => sql`to_char(${column} / 100.0, 'FM999,999,999,990.00')`
 
-/** Of each cashier's receipts of the period, how many are void now. */
+/** For each cashier's receipts of the period, how many are void now. */
 const voidRates = (request: Asked) => sql`
   select left('rate/' || coalesce(operator_id, '') || '/' || coalesce(operator_name, ''), 64) as anomaly_id, ${kindOf('voidRate')}, max(obsolete_time) as time, operator_name,
     null as oldman_name, null as document_no, (sum(amount) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}))::bigint as amount,
@@ -102,13 +102,13 @@ const voidRates = (request: Asked) => sql`
   group by operator_id, operator_name having count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) > 0`
 
 const hour = sql`extract(hour from create_time)`
-/** Hours that end before they begin go through the night. */
+/** Hours that end before they begin run through the night. */
 const atWork = ({ limits: { workFrom, workTo } }: Asked) =>
   workFrom <= workTo
     ? sql`(${hour} >= ${workFrom} and ${hour} < ${workTo})`
     : sql`(${hour} >= ${workFrom} or ${hour} < ${workTo})`
 
-/** By when it was entered: the time of a trade may be dated back. */
+/** By the time of entry: the date of a trade may be earlier. */
 const lateRefunds = (request: Asked) => sql`
   select 'late/' || receipt_id, ${kindOf('lateRefund')}, create_time, operator_name, oldman_name, receipt_no, amount,
     to_char(create_time, 'HH24:MI') || '退款' || ${yuan(sql`amount`)} || '元'
@@ -144,7 +144,7 @@ const voidsOfOne = (request: Asked) => sql`
   from ${request.receipts} receipt where receipt_status = ${sql.lit(receiptStatus.is.void)} and ${during(request, 'obsoleteTime')}
   group by home, oldman_id having count(*) >= ${request.limits.voidTimes}`
 
-/** Numbers up to the last one issued, of the whole house: a number without a receipt belongs to no resident. */
+/** Numbers up to the last one issued, of the whole institution: a number without a receipt belongs to no resident. */
 const numbersMissing = ({ orgId, from, to }: Asked) => sql`
   select 'no/' || wanted.receipt_no, ${kindOf('numberMissing')}, null::timestamp, null, null, wanted.receipt_no, null::bigint,
     '号段中没有这张收据，前后的收据见历史票据', '/expense/receipt?receiptNo=' || left(wanted.receipt_no, -1)

@@ -18,7 +18,7 @@ let oldmanName: string
 let day: string
 let days = 0
 beforeEach(async () => {
-  // A day and a cashier of its own each, so that tests do not see each other.
+  // A day and a cashier for each test, so that tests do not affect each other.
   days += 1
   day = `2025-07-${String(days).padStart(2, '0')}`
   at('10:00')
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const at = (time: string) => t.clock.set(`${day} ${time}:00`)
 const trade = (by: Client, amount: number, more: object = {}) => {
   const body = { tradeType: '1', print: '0', oldmanId, amount, ways: [{ tradeWay: 1, amount }], ...more }
-  return by.ok(account.trade, body as never) // as: what each test gives
+  return by.ok(account.trade, body as never) // as: the results of the tests
 }
 const back = (amount: number) => trade(finance, amount, { tradeType: '4', refundClass: 1, reason: '家属要求' })
 const voided = (tradeId: string) => finance.ok(account.void, { tradeClass: '1', tradeId, reason: '录错金额' })
@@ -42,7 +42,7 @@ const behind = async (link: string) => {
   return (await finance.ok(receipt.list, Object.fromEntries(new URLSearchParams(query)))).total
 }
 
-test('the void rate of a cashier, and a resident whose receipts are voided again and again', async () => {
+test('finds the void rate of a cashier, and a resident whose receipts are voided repeatedly', async () => {
   const trades = []
   for (const amount of [1000, 2000, 3000, 4000, 5000]) trades.push(await trade(cashier, amount))
   await voided(trades[0].tradeId)
@@ -66,7 +66,7 @@ test('two cashiers with one name are two', async () => {
   expect((await found(1)).map(({ detail }) => detail)).toEqual(['开票2张，作废2张，作废率100.0%'])
 })
 
-test('voids of a resident in the period, and behind the line those and no earlier ones', async () => {
+test('finds voids of a resident in the period, and lists behind the line those and no earlier ones', async () => {
   const later = day
   day = '2025-06-20'
   at('10:00')
@@ -79,7 +79,7 @@ test('voids of a resident in the period, and behind the line those and no earlie
   expect(await behind(of.link)).toBe(2)
 })
 
-test('an end without a beginning is looked at from the first of its own month', async () => {
+test('an end without a beginning is read from the first of its own month', async () => {
   const newTrade = await trade(cashier, 1000)
   await voided(newTrade.tradeId)
   t.clock.set('2025-08-05 10:00:00')
@@ -87,7 +87,7 @@ test('an end without a beginning is looked at from the first of its own month', 
   expect((await director.ok(anomaly.anomalyList, query)).total).toBeGreaterThan(0)
 })
 
-test('hours of a house that works through the night', async () => {
+test('hours of an institution that works through the night', async () => {
   at('10:00')
   await trade(cashier, 100_000)
   await back(1000)
@@ -97,7 +97,7 @@ test('hours of a house that works through the night', async () => {
   expect(await details({ workFrom: 22, workTo: 6 })).toEqual(['10:00退款10.00元'])
 })
 
-test('refunds outside the given hours, by when they were entered', async () => {
+test('finds refunds outside the given hours, by their time of entry', async () => {
   at('07:59')
   await trade(cashier, 100_000)
   await back(1000)
@@ -112,7 +112,7 @@ test('refunds outside the given hours, by when they were entered', async () => {
   expect(await found(2, { workFrom: 7, workTo: 19 })).toEqual([])
 })
 
-test('cash that stays in the drawer above the limit', async () => {
+test('finds cash in the drawer above the limit', async () => {
   await trade(cashier, 300_000)
   const { inAmt, outAmt } = await cashier.ok(cashierShift.draft, {})
   const body = { openingCash: 0, countedCash: 300_000, handedCash: 90_000, expectInAmt: inAmt, expectOutAmt: outAmt }
@@ -123,7 +123,7 @@ test('cash that stays in the drawer above the limit', async () => {
   expect(await found(3, { keptCashMax: 210_000 })).toEqual([])
 })
 
-test('a number that stands on no receipt, with its neighbours behind it', async () => {
+test('finds a number without a receipt, with its neighbours behind it', async () => {
   const { receiptNo } = await trade(cashier, 1000)
   expect(await found(6)).toEqual([])
   await t.db((db) =>
@@ -139,7 +139,7 @@ test('a number that stands on no receipt, with its neighbours behind it', async 
   expect(await behind(rows[0].link)).toBeGreaterThan(0)
 })
 
-test('only who proves the books reads it, and nothing of another house', async () => {
+test('only users who prove the books read it, and none of another institution', async () => {
   const newTrade = await trade(cashier, 1000)
   await voided(newTrade.tradeId)
   expect((await cashier.call(anomaly.anomalyList, {})).code).toBe(401)
@@ -148,7 +148,7 @@ test('only who proves the books reads it, and nothing of another house', async (
   expect((await finance.ok(anomaly.anomalyList, { dateFrom: day, dateTo: day })).total).toBeGreaterThan(0)
 })
 
-test('what was waived or taken off a bill by hand, until it is taken back', async () => {
+test('finds waivers and deductions by hand, until they are reversed', async () => {
   const house = await openBillHouse()
   const { oldmanId: resident } = await house.moveIn('2025-06-10')
   const head = await house.house.t.as('DIRECTOR')
@@ -161,7 +161,7 @@ test('what was waived or taken off a bill by hand, until it is taken back', asyn
   const [line] = await hands()
   expect(line).toMatchObject({ amount: 1234, detail: '减免：空调故障', documentNo: own.billNo })
   expect(line.link).toContain(tradeMonthId)
-  // With its bill it is taken back.
+  // It is reversed with its bill.
   const { version: now } = await house.only(resident)
   await house.finance.ok(bill.void, { tradeMonthId, reason: '重复出账', version: now })
   expect(await hands()).toEqual([])

@@ -5,7 +5,7 @@ import { contains } from '#core/rows/read/list.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** The query of a report: period, people, operator; the same for every report (fees.md 13). */
+/** The query of a report: period, residents, operator; the same for every report (fees.md 13). */
 
 export interface Filters {
   dateFrom?: string | null
@@ -41,9 +41,9 @@ export interface Ask {
   /** First and last fee month. */
   first: string
   last: string
-  /** A cashier sees own trades only. */
+  /** A cashier sees his own trades only. */
   own: boolean
-  /** The period ends with a closed month: what was posted after its closing is not part of it. */
+  /** The period ends with a closed month: postings after its closing are not part of it. */
   closedAt?: string
 }
 
@@ -78,7 +78,7 @@ export async function askOf(db: Db, who: Who, filters: Filters): Promise<Ask> {
   }
 }
 
-/** Who takes money without reviewing it: a cashier (fees.md 13, K own trades only). */
+/** A user who takes money without reviewing it: a cashier (fees.md 13, K own trades only). */
 const seesOwnOnly = (who: Who) =>
   who.may('expense.account.prestore|expense.account.payment|expense.bill.settle') && !who.may('expense.account.audit')
 
@@ -89,7 +89,7 @@ export function feeDays({ first, last }: Pick<Ask, 'first' | 'last'>) {
   return { from: `${first}-01`, to: addDays(next, -1) }
 }
 
-/** Where the resident lives, or lived last. */
+/** The place where the resident lives, or lived last. */
 export const buildingOf = sql`(
   select room.building_id from room where room.org_id = oldman.org_id and room.room_id = (
     select bed.room_id from bed where bed.org_id = oldman.org_id and bed.bed_id = coalesce(oldman.bed_id, (
@@ -107,7 +107,7 @@ export function among({ db, who, filters }: Ask, column: string): Sql {
   return sql`and ${sql.ref(column)} in (${people})`
 }
 
-/** Bills a cashier took money for, or the operator asked for; otherwise all. */
+/** Bills a cashier, or the operator in the filter, took money for; otherwise all. */
 export const ownBills = ({ own, who, filters }: Ask, column: string): Sql =>
   ofOperator({ own, filters })
     ? sql`and ${sql.ref(column)} in (
@@ -116,10 +116,10 @@ export const ownBills = ({ own, who, filters }: Ask, column: string): Sql =>
           ${filters.operatorName ? sql`and trade.operator_name like ${contains(filters.operatorName)}` : nothing})`
     : nothing
 
-/** Only what an operator did is selected: figures without an operator, days and dues, are left out. */
+/** Only the actions of one operator are selected: figures without an operator, days and dues, are left out. */
 export const ofOperator = ({ own, filters }: Pick<Ask, 'own' | 'filters'>) => own || Boolean(filters.operatorName)
 
-/** Who did it; of a reversal, who did what it takes back. `of` has entry_id. */
+/** The acting user; for a reversal, that of the reversed entry. `of` has entry_id. */
 export function operated({ own, who, orgId, filters }: Ask, of: string): Sql {
   if (!ofOperator({ own, filters })) return nothing
   const mine = own ? sql`and coalesce(origin.operator_id, entry.operator_id) = ${who.userId}` : nothing
@@ -132,6 +132,6 @@ export function operated({ own, who, orgId, filters }: Ask, of: string): Sql {
     where entry.org_id = ${orgId} ${mine} ${named})`
 }
 
-/** Leaves out what was posted after the closing of the month. */
+/** Leaves out postings after the closing of the month. */
 export const beforeClosing = ({ closedAt }: Ask, column: string): Sql =>
   closedAt ? sql`and ${sql.ref(column)} <= ${closedAt}::timestamp` : nothing

@@ -13,7 +13,10 @@ import { addsUp, showAs, total } from '../../../../test/reports.ts'
 import { exported } from '../../../../test/sheets.ts'
 import { settleStay } from '../../../../test/stays.ts'
 
-/** Corners of the reports: who owes a deposit, moves between buildings, closed months, what a filter is called (fees.md 13). */
+/**
+ * Special cases of the reports: missing deposits, moves between buildings, closed months, the names of filters (fees.md
+ * 13).
+ */
 
 let house: BilledHouse
 beforeAll(async () => {
@@ -32,7 +35,7 @@ const march = { dateFrom: '2025-03-01', dateTo: '2025-03-31' }
 const owesDeposit = (oldmanId: string, depositDue: number) =>
   house.t.db((db) => db.updateTable('live').set({ depositDue }).where('oldmanId', '=', oldmanId).execute())
 
-test('9: who has paid nothing of a deposit yet stands among them, and what is missing is added up', async () => {
+test('9: residents who have paid none of a deposit yet are listed, and the missing amounts are summed', async () => {
   const nothing = await house.moveIn('2025-03-04')
   const some = await house.moveIn('2025-03-05')
   const free = await house.moveIn('2025-03-05')
@@ -53,7 +56,7 @@ test('9: who has paid nothing of a deposit yet stands among them, and what is mi
   expect((await show(reports.balanceStatistics, deposits, cashier)).list).toEqual([])
 })
 
-test('7: the date a bed is held until is shown for booked residents, not for those who moved in', async () => {
+test('7: the date a bed is kept until is shown for booked residents, not for those who moved in', async () => {
   house.at('2025-03-06')
   const [bed] = await makeBeds(house.t)
   const { oldmanId, oldmanName } = await makeElder(house.t)
@@ -68,7 +71,7 @@ test('7: the date a bed is held until is shown for booked residents, not for tho
   expect(await rows()).toMatchObject([{ inAmt: 20_000, bookExpireDate: null }])
 })
 
-test('6: for one operator the movements make their own opening and closing', async () => {
+test('6: for one operator the movements have an opening and closing of their own', async () => {
   const mine = await show(reports.prestoredDetail, { dateFrom: '2025-03-01', dateTo: '2025-03-31' })
   expect(mine.sum.openAmt + mine.sum.inAmt - mine.sum.refundAmt).toBe(mine.sum.closeAmt)
   const oldmanId = await house.moveIn('2025-03-10')
@@ -88,14 +91,14 @@ test('6: for one operator the movements make their own opening and closing', asy
     })
 })
 
-test('17: of a building are its beds with their rent, wherever their residents live by now', async () => {
+test('17: a building shows its beds with their rent, wherever their residents live by now', async () => {
   const oldmanId = await house.moveIn('2025-04-01')
   const [next] = await makeBeds(house.t)
   await priceBed(house.admin, next.bedId, 240_000)
   house.at('2025-04-11')
   expect((await house.adjust(oldmanId, next.bedId, { adjustDate: '2025-04-11' })).msg).toBe('')
   const all = await show(reports.rent, { feeMonth: '2025-04', oldmanName: await nameOf(oldmanId) })
-  // Somebody is asked for by name: the days are there all the same, nobody's empty ones are.
+  // With a resident in the filter the days of stay are shown, and no empty days.
   expect(all.list).toMatchObject([{ days: expect.any(Number) }, { days: expect.any(Number) }])
   expect([all.sum.days, all.sum.vacantDays]).toEqual([30, 0])
   const [first] = await house.rowsOf(oldmanId)
@@ -126,7 +129,7 @@ test('17: of a building are its beds with their rent, wherever their residents l
   }
 })
 
-test('18: the chart shows all that was collected, for this month and for earlier ones', async () => {
+test('18: the chart shows all collected money, for this month and for earlier ones', async () => {
   const oldmanId = await house.moveIn('2025-05-20')
   house.at('2025-06-02')
   await house.payAll(oldmanId)
@@ -138,7 +141,7 @@ test('18: the chart shows all that was collected, for this month and for earlier
   )
 })
 
-test('a closed month shows what it closed with: settlements by their day, money and not the beds of today', async () => {
+test('a closed month shows its state at the closing: settlements by their day, money and not the current beds', async () => {
   house.at('2025-07-01')
   const oldmanId = await house.moveIn('2025-07-01')
   const input = { inOutType: 1, projectName: '捐赠', tradeWay: 1, handler: '李会计', inOutTime: '2025-07-01 09:00:00' }
@@ -163,14 +166,14 @@ test('a closed month shows what it closed with: settlements by their day, money 
   expect(await house.finance.ok(reports.quitDetail, settled)).toMatchObject({ total: 0, closed: { equal: true } })
   await makeBeds(house.t)
   expect((await house.finance.ok(reports.rent, { feeMonth: '2025-07' })).closed?.equal).toBe(true)
-  // What is owed of a deposit follows the contract, not the month.
+  // The amount due of a deposit follows the contract, not the month.
   const here = await house.moveIn('2025-08-04')
   await owesDeposit(here, 100_000)
   for (const type of ['2', '6'])
     expect((await house.finance.ok(reports.balanceStatistics, { ...july, type })).closed?.equal).toBe(true)
 })
 
-test('paper and workbook name what was chosen as people do', async () => {
+test('print and workbook show the names of the filters', async () => {
   const { saleId } = await house.admin.ok(salesman.saleCreate, {
     saleName: '钱程',
     saleType: 2,
@@ -199,7 +202,7 @@ test('paper and workbook name what was chosen as people do', async () => {
   expect(await conditionsOf(reports.depositDetail, june)).toMatch(/；期初：[\d,.]+元；期末：[\d,.]+元$/)
 })
 
-test('19: a wildcard typed for an operator is a letter like any other', async () => {
+test('19: a wildcard typed for an operator is an ordinary character', async () => {
   const settled = { settleFrom: '2025-08-01', settleTo: '2025-08-31' }
   expect((await show(reports.quitDetail, settled)).total).toBe(1)
   expect((await show(reports.quitDetail, { ...settled, operatorName: '%' })).total).toBe(0)
@@ -211,7 +214,7 @@ test('19: a departure names its settlement', async () => {
   expect(await house.finance.ok(settlement.detail, { oldmanId, settleId })).toMatchObject({ settlement: { settleNo } })
 })
 
-test('16: a record cannot be changed so that cash is missing that has been spent', async () => {
+test('16: a record cannot be changed so that spent cash is missing', async () => {
   const { finance, t } = house
   house.at('2025-08-10')
   await house.setting('cashNoOverdraw', 1)

@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What a report counts: parts, each some lines of the ledger, said to belong to a row and to figures. A part is read in
- * two ways: line by line behind a number (`factLines`), and summed where it is read for the table (`sumsOf`).
+ * The facts of a report: parts, each some lines of the ledger, assigned to a row and to figures. A part is read in two
+ * ways: line by line behind a number (`factLines`), and summed where it is read for the table (`sumsOf`).
  */
 
 type Sql = RawBuilder<unknown>
 
 interface Source {
-  /** Whose columns these are; they have entry_id, line_no, day, fee_month, oldman_id and reversal. */
+  /** The alias of these columns: entry_id, line_no, day, fee_month, oldman_id and reversal. */
   of: string
   from: Sql
   where?: Sql
   /** The row of the report. */
   row: Sql
-  /** Of the figure that is split into `items`: which of them. */
+  /** The item of the figure that is split into `items`. */
   item?: Sql
-  /** Those it is about are counted. */
+  /** The residents of these lines are counted. */
   people?: boolean
 }
 /** Each line gives some figures … */
 interface Several extends Source {
   figures: Record<string, Sql>
-  /** The same sums from less: only what `row`, `item` and `figures` name. */
+  /** The same sums from fewer columns: only those that `row`, `item` and `figures` name. */
   sums?: { from: Sql; where?: Sql }
 }
-/** … or one, which the line itself says. */
+/** … or one, which is in the line itself. */
 interface One extends Source {
   figure: Sql
   amount: Sql
@@ -33,7 +33,7 @@ interface One extends Source {
 }
 export type Part = Several | One
 
-/** What a chart is drawn by, of the lines of these figures. */
+/** The x value of a chart, of the lines of these figures. */
 export interface Key {
   /** Together. */
   figures: readonly string[]
@@ -45,7 +45,7 @@ const column = (of: string, key: string) => sql.ref(`${of}.${key}`)
 const filter = (where?: Sql) => (where ? sql`where ${where}` : sql``)
 const all = (parts: readonly Sql[]) => sql.join([...parts], sql` union all `)
 
-/** Figures side by side as one column each become rows. */
+/** Figures in one column each become rows. */
 const unfolded = (figures: readonly string[], item: Sql, amount: (figure: string) => Sql, items?: string) => sql`
   cross join lateral (values ${sql.join(
     figures.map(
@@ -69,7 +69,7 @@ export const factLines = (parts: readonly Part[], items?: string) =>
     }),
   )
 
-/** Columns row_id, figure, item, amount and, of the figure of the chart, what it is drawn by. */
+/** Columns row_id, figure, item, amount and, for the figure of the chart, its x value. */
 export const sumsOf = (parts: readonly Part[], items?: string, chart?: Key) =>
   all(
     parts.map((part) => {

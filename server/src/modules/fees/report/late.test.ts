@@ -6,7 +6,7 @@ import { type BilledHouse, openBilledHouse } from '../../../../test/billed-house
 import { billsOfMonth } from '../../../../test/identities.ts'
 import { refundOuting } from '../bill/service.ts'
 
-/** Report 2 of bills whose month was closed before they were corrected (fees.md 5.5, 5.6, 10, 13). */
+/** Report 2 for bills whose month was closed before they were corrected (fees.md 5.5, 5.6, 10, 13). */
 
 let house: BilledHouse
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const comeBack = (oldmanId: string, outingId: string) =>
     return amount
   })
 
-test('2: what goes back of a closed month lowers what was paid in the month it is posted in, and every bill adds up', async () => {
+test('2: a refund for a closed month lowers the payments of the month it is posted in, and every bill adds up', async () => {
   const { finance, t } = house
   const book = { t, client: finance }
   const paid = await house.moveIn('2025-05-01')
@@ -50,7 +50,7 @@ test('2: what goes back of a closed month lowers what was paid in the month it i
     const { tradeMonthId: rowId } = (await house.month(oldmanId, '2025-05')) ?? {}
     return june.list.find((row) => row.rowId === rowId)
   }
-  // Paid already: it went into 预存. Owed still: less is owed. A payment taken back is owed again.
+  // If paid already, it was refunded to 预存. If still owed, the dues are lower. A reversed payment is due again.
   const amounts = { netAmt: -back, paidAmt: -back, balanceAmt: -back, moneyAmt: 0, unpaidAmt: 0, paidDate: null }
   expect(await rowOf(paid)).toMatchObject(amounts)
   expect(await rowOf(owing)).toMatchObject({ netAmt: -back, paidAmt: 0, unpaidAmt: -back })
@@ -64,7 +64,7 @@ test('2: what goes back of a closed month lowers what was paid in the month it i
   expect(behind.sum?.amount).toBe(377_500)
   expect((await billsOfMonth(book, '2025-05')).closed).toMatchObject({ equal: true })
 
-  // Opened again, May shows its payments as they are now; what was posted for June stays there.
+  // Opened again, May shows its current payments; postings of June stay there.
   const admin = await t.as('ADMIN')
   await admin.ok(ledger.reopen, { feeMonth: '2025-05', reason: '补录收据' })
   const again = await billsOfMonth(book, '2025-05')

@@ -12,37 +12,37 @@ import { factLines, factPeople, type Key, type Part, sumsOf } from './facts.ts'
 import { beside } from './money/ledger-lines.ts'
 
 /**
- * A report is a set of facts: amounts of ledger lines, each said to belong to a row and a figure (facts.ts). The table is
+ * A report is a set of facts: amounts of ledger lines, each assigned to a row and a figure (facts.ts). The table is
  * their sum, the total is their sum, and the lines behind a number are the facts themselves, so they cannot differ.
  */
 
 type Sql = RawBuilder<unknown>
-/** A figure made of others: closeAmt = openAmt + inAmt − refundAmt. */
+/** A figure computed from others: closeAmt = openAmt + inAmt − refundAmt. */
 type Made = Record<string, 1 | -1>
 
 export interface Report {
   word: ReportWord
   facts: (ask: Ask) => readonly Part[]
-  /** Of which rows alone, where only some are asked for: a condition on row_id. */
+  /** The rows that are wanted, if not all: a condition on row_id. */
   only?: (ask: Ask) => Sql | undefined
   figures: readonly string[]
   made?: Record<string, Made>
-  /** What `items` are, by figure; their keys become `columns`. */
+  /** The names of `items`, by figure; their keys become `columns`. */
   items?: string
   columns?: (ask: Ask) => Promise<Column[]>
-  /** The column that counts people. */
+  /** The column with the number of residents. */
   people?: string
-  /** Amounts of `rows` that are added up too, though no line of the ledger stands behind them. */
+  /** Amounts of `rows` that are summed too, though they have no line in the ledger. */
   added?: readonly string[]
-  /** What follows the stays and beds of today: no closing keeps it. */
+  /** Columns that follow the current stays and beds: a closing does not store them. */
   unkept?: readonly string[]
-  /** Figures of a row that are no sums of its own facts, and what is behind them. */
+  /** Figures of a row that are no sums of its own facts, and the facts behind them. */
   shown?: Record<string, Made>
   /** Names beside the sums; `pivot` holds row_id and the figures. */
   rows: (ask: Ask) => { select: Sql; from: Sql; order: Sql; where?: Sql }
-  /** A figure over time; `at` says what is written below the axis of a `key`. */
+  /** A figure over time; `at` gives the label below the axis for a `key`. */
   chart?: Key & { title: string; at: Sql; series?: boolean }
-  /** Of sums that are no sums themselves. */
+  /** Figures computed from sums. */
   finish?: (row: Record<string, unknown>) => Record<string, unknown>
 }
 export interface Column {
@@ -73,7 +73,7 @@ const whole =
 const name = (key: string) => sql.raw(`"${key}"`)
 const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
 
-/** The facts of a report, of all its rows or of those asked for. */
+/** The facts of a report, of all its rows or of the wanted ones. */
 const narrowed = (ask: Ask, report: Report, facts: Sql) => {
   const only = report.only?.(ask)
   return only ? sql`select * from (${facts}) fact where ${only}` : facts
@@ -191,7 +191,7 @@ function chartFrom(title: string, points: readonly Point[], columns: readonly Co
   return { title, x, series }
 }
 
-/** The facts of one figure, with what people know them by. `items.{key}` asks for one column. */
+/** The facts of one figure, with names and numbers that users know. `items.{key}` selects one column. */
 export async function behindFigure(
   ask: Ask,
   report: Report,
@@ -273,13 +273,13 @@ export const entryTypeWords = sql`case coalesce(origin.entry_type, entry.entry_t
   )} else '账单' end`
 
 interface Rows {
-  /** What is counted and summed, one row a line. */
+  /** The rows that are counted and summed, one per line. */
   rows: Sql
-  /** Names of the rows shown: what is read for a page only, over `rows` by the alias `as`. */
+  /** Names of the shown rows: read for a page only, over `rows` by the alias `as`. */
   names?: { select: Sql; from: Sql }
   as?: string
   order: Sql
-  /** What the end of the order needs from beside the rows: read for those alone which the first part of it lets in. */
+  /** Further columns for the last part of the order: read only for rows that the first part lets in. */
   late?: { order: Sql; select: Sql; from: Sql }
   /** The money to add up. */
   sums: readonly string[]
@@ -316,7 +316,7 @@ export async function showRows(
   }
 }
 
-/** Names of the payment ways by the key of a money account; a balance is none. */
+/** Names of the payment ways by the key of a money account; a balance has none. */
 export const wayColumns = async ({ db, who }: Ask): Promise<Column[]> =>
   [...(await wayNames(db, who))]
     .filter(([key]) => key !== balanceWay)

@@ -17,7 +17,7 @@ import { exported } from '../../../../test/sheets.ts'
 let world: Quarter
 beforeAll(async () => {
   world = await makeQuarter()
-  // As the running product does: without it the embedded planner takes every table for empty.
+  // As in the running product: without it the embedded planner assumes that every table is empty.
   await world.house.t.services.database.withSystem((db) => sql`analyze`.execute(db))
 }, 240_000)
 afterAll(() => world.house.t.close())
@@ -26,14 +26,12 @@ const show = (call: Call, input: object, by = world.finance) => showAs(by)(call,
 const booked = (accounts: string, condition: string) => bookedIn(world.house.t, accounts, condition)
 const book = () => ({ t: world.house.t, client: world.finance })
 
-const Summed = z.object({ sum: z.record(z.string(), z.unknown()).nullish() })
-
-test('scenario 30: the books prove', async () => {
+test('scenario 30: the proof of the books finds nothing', async () => {
   expect((await world.finance.ok(ledger.check, {})).items.filter(({ ok }) => ok === 0)).toEqual([])
 })
 
 describe('money', () => {
-  test('1, 4 and 16: what came in less what went back and other expenses is the change of money', async () => {
+  test('1, 4 and 16: received money less refunds and other expenses is the change of money', async () => {
     for (const range of [june, quarter]) await moneyMoved(book(), range)
     const { list } = await show(reports.inSummary, quarter)
     expect(list.map(({ kind }) => kind)).toEqual([1, 2, 6, 5, 3, 23, 0])
@@ -42,7 +40,7 @@ describe('money', () => {
     expect(out.list.map(({ kind }) => kind)).toEqual(expect.arrayContaining([1, 2, 6, 5]))
   })
 
-  test('3: parts of a trade make its amount, all of them what was put onto bills; each way has its own', async () => {
+  test('3: parts of a trade add up to its amount, all of them to the payments of bills; each way has its own', async () => {
     const paid = await billsPaid(book(), quarter)
     const cash = await show(reports.inProjectDetail, { ...quarter, tradeWay: 1 })
     const row = (await show(reports.inSummary, quarter)).list.find(({ kind }) => kind === 3)
@@ -59,7 +57,7 @@ describe('money', () => {
 
 describe('balances', () => {
   test.each(heldClasses)(
-    '$code: opening and movements make the closing, which is the account; each line stands in the detail',
+    '$code: opening and movements make the closing, which is the account; each line is in the detail',
     (of) => moneyHeld(book(), of, june),
   )
 
@@ -71,7 +69,7 @@ describe('balances', () => {
     expect(words.filter((word) => /\d/.test(String(word)))).toEqual([])
   })
 
-  test('5: what was deducted, by project; voids are red lines of their day', async () => {
+  test('5: deductions by project; voids are red lines of their day', async () => {
     const { list, sum } = await show(reports.prestored, quarter)
     for (const row of list) expect(Object.values(row.items as object).reduce((a, b) => a + b, 0)).toBe(row.deductAmt) // as: the contract
     expect(sum.deductAmt).toBeGreaterThan(0)
@@ -83,7 +81,7 @@ describe('balances', () => {
     expect(total(void_.list, 'inAmt')).toBe(0)
   })
 
-  test('scenario 22: a booking of 2000.00 cancelled at half is taken, returned, forfeited, and nothing is left', async () => {
+  test('scenario 22: a booking of 2000.00 cancelled at half is received, refunded, forfeited, and no balance is left', async () => {
     const { list } = await show(reports.balanceStatistics, { ...june, type: '5', oldmanName: world.booker })
     expect(list).toMatchObject([
       { inAmt: 200_000, refundAmt: 100_000, forfeitAmt: 100_000, transferOutAmt: 0, closeAmt: 0 },
@@ -92,7 +90,7 @@ describe('balances', () => {
     expect(all.sum.forfeitAmt).toBe(await booked('^FORF$', 'true'))
   })
 
-  test('9: what is missing of the deposit', async () => {
+  test('9: the missing part of the deposit', async () => {
     const { list } = await show(reports.balanceStatistics, { ...quarter, type: '2' })
     expect(list.some(({ dueAmt }) => dueAmt === 300_000)).toBe(true)
     for (const row of list) expect(row.unpaidAmt).toBe(Math.max(0, Number(row.dueAmt ?? 0) - Number(row.closeAmt)))
@@ -101,10 +99,10 @@ describe('balances', () => {
 
 dueTests(() => world)
 
-describe('who sees what', () => {
+describe('permissions and data scope', () => {
   const behind = (report: string, input: object) => show(reports.behind, { report, ...input })
 
-  test('the lines behind a figure make it, of a row and of the total, at every report', async () => {
+  test('the lines behind a figure add up to it, for a row and for the total, in every report', async () => {
     const cases = [
       { call: reports.inSummary, report: 'payment', input: quarter },
       { call: reports.outSummary, report: 'refund', input: quarter },
@@ -122,7 +120,7 @@ describe('who sees what', () => {
     for (const { call, report, input: query } of cases) {
       const { type: _, ...input } = { type: '', ...query }
       const { list, sum } = await show(call, query)
-      // What contracts ask of deposits is no line of the ledger, and so neither is what is missing of it.
+      // The deposit a contract demands is no line of the ledger, and so neither is the missing part.
       const agreed = /deposit/i.test(report) ? ['dueAmt', 'unpaidAmt'] : ['averageAmt']
       const figures = Object.keys(sum).filter((key) => /Amt$|^items/.test(key) && !agreed.includes(key))
       const row = list[Math.floor(list.length / 2)]
@@ -148,7 +146,7 @@ describe('who sees what', () => {
     expect((await world.finance.call(reports.balanceStatistics, { type: '4' })).code).toBe(21003)
   })
 
-  test('a cashier sees own trades only; together with those of others they are all', async () => {
+  test('a cashier sees his own trades only; together with those of others they are all', async () => {
     const { cashier, house } = world
     const users = await house.t.db((db) =>
       db.selectFrom('ledgerEntry').select(['operatorId', 'operatorName']).distinct().execute(),
@@ -176,7 +174,7 @@ describe('who sees what', () => {
     expect(new Set(paid.list.map(({ operatorName }) => operatorName)).size).toBe(1)
     const moves = await show(reports.prestoredDetail, quarter, cashier)
     expect(moves.total).toBeLessThan((await show(reports.prestoredDetail, quarter)).total)
-    // Each says so on screen and paper, and says nothing to a user who sees all of it.
+    // Screen and print say so, but not to a user who sees everything.
     for (const call of [reports.prestoredDetail, reports.inSummary, reports.depositDetail]) {
       expect(await cashier.ok(call, quarter)).toMatchObject({
         own: 1,
@@ -192,7 +190,7 @@ describe('who sees what', () => {
     expect((await cashier.call(reports.inSummary, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('18: for a cashier, the closing dues are those of the bills they took money for', async () => {
+  test('18: for a cashier, the closing dues are those of the bills he took money for', async () => {
     const { cashier, house } = world
     const deducted = `trade_month_id in (select trade_month_id from trade_bill join trade using (org_id, trade_id)
       where operator_id = '${cashier.userId}')`
@@ -234,7 +232,7 @@ describe('who sees what', () => {
     )
   })
 
-  test('with one operator every report holds his figures, and with an unknown one none', async () => {
+  test('with one operator every report shows his figures, and with an unknown one none', async () => {
     const { cashier } = world
     const cases = [
       [reports.tradeMonth, 'monthIn', { feeMonth: '2025-06' }, 'paidAmt'],
@@ -273,7 +271,7 @@ describe('who sees what', () => {
       )
   })
 
-  test('nothing without the permission, and nothing of another institution', async () => {
+  test('nothing without the permission, and none of another institution', async () => {
     const { t } = world.house
     const nurse = await t.as('NURSE')
     const stranger = await t.as('FINANCE', { orgId: await t.otherOrg() })
@@ -293,7 +291,7 @@ describe('who sees what', () => {
     expect((await one.call(reports.behind, { report: 'payment', figure: 'totalAmt' })).status).toBe(401)
   })
 
-  test('the sheet has title, filter, columns of ways, totals, and who made it when', async () => {
+  test('the sheet has title, filter, columns of ways, totals, its author and its time', async () => {
     const { finance, house } = world
     const path = `${reports.inSummary.path}?dateFrom=2025-06-01&dateTo=2025-06-30&export=xlsx`
     const reply = await house.t.app.inject({ url: path, headers: finance.headers('GET', reports.inSummary.path) })
@@ -319,7 +317,7 @@ test('scenario 16: May stays as closed; a void of one of its trades is a red lin
     bills: (await show(reports.tradeMonth, { feeMonth: '2025-05' })).sum,
     due: (await show(reports.monthStatistic, { feeMonthFrom: '2025-05', feeMonthTo: '2025-05' })).sum,
   })
-  // Money that is still there, so that it can be taken back later.
+  // Unspent money, so that it can be voided later.
   house.t.clock.set('2025-05-20 11:00:00')
   const [{ oldmanId }] = world.elders
   const ways = [{ tradeWay: 1, amount: 3_300 }]
@@ -355,7 +353,7 @@ test('scenario 16: May stays as closed; a void of one of its trades is a red lin
     inAmt: -3_300,
     reversal: 1,
   })
-  // Who writes past the program is found out.
+  // A change past the program is found.
   await house.t.services.database.withSystem((db) =>
     sql`update month_close set snapshot = jsonb_set(snapshot, '{reports,payment,totalAmt}', '1') where fee_month = '2025-05'`.execute(
       db,

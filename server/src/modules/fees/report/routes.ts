@@ -20,7 +20,7 @@ const records = serve(
     inOutRemove: ({ db, who, params, body }) => voidInOut(db, who, { ...params, ...body }),
   },
   {
-    // The last defence: the rules have looked before.
+    // Database constraints as a last check: the rules have checked before.
     constraints: {
       ledger_entry_once: { refusal: common.requestReused },
       ledger_entry_reversed_once: { refusal: no.alreadyVoid },

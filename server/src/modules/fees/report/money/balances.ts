@@ -13,7 +13,7 @@ type Sql = RawBuilder<unknown>
 const { is } = entryType
 export type HeldAccount = 'PRE' | 'DEP' | 'MED' | 'RES'
 
-/** Which column a movement belongs to: by the kind of business, where that says it, else by what stands against it. */
+/** The column of a movement: by the kind of business, where that decides it, else by the account on the other side. */
 const figure = sql`case
   when move.kind in ${anyOf(is.prestore, is.deposit, is.reservation, is.medical, is.opening)} then 'inAmt'
   when move.kind = ${sql.lit(is.refundToPrestore)} then 'backAmt' when move.kind in ${anyOf(is.payment, is.autoDeduct)} then 'deductAmt'
@@ -90,7 +90,7 @@ export async function projectColumns({ db, who }: Ask) {
   return rows
 }
 
-/** Who lives here and owes a deposit stands among them, also before anything of it was paid. */
+/** Current residents with a deposit due are included, even before any payment. */
 const owing = (ask: Ask, due: Sql): Part => ({
   of: 'due',
   row: sql`due.oldman_id`,
@@ -127,8 +127,8 @@ export const deposit = balanceReport('deposit', 'DEP')
 export const medicalDeposit = balanceReport('balanceDeposit', 'MED')
 
 /**
- * 6, 8, 10, 12: each line with the balance of the resident after it. Entries of one transaction stand in the order of their
- * numbers; these, names and balances are read for the page alone.
+ * 6, 8, 10, 12: each line with the resident's balance after it. Entries of one transaction are in the order of their
+ * numbers; numbers, names and balances are read for the page alone.
  */
 export async function movements(ask: Ask, account: HeldAccount, query: object) {
   const { filters } = ask
@@ -182,7 +182,7 @@ const content = sql`case move.kind when 1 then '预存' when 2 then '入住押�
   when 6 then '医疗押金' when 7 then '内部转账' when 8 then '汇转' when 9 then '自动抵扣' when 10 then '退住结算' when 11 then '退费入预存'
   when 21 then '没收' when 24 then '期初' else '其他' end || case when move.reversal then '（冲销）' else '' end`
 
-/** What was held before and after the period, of the same people and by the same operator. */
+/** The balances before and after the period, of the same residents and by the same operator. */
 export async function heldAround(ask: Ask, account: HeldAccount) {
   const { rows } = await sql<{ openAmt: number; closeAmt: number }>`
     select coalesce(sum(line.credit - line.debit) filter (where line.entry_date < ${ask.from}::date), 0)::bigint as "openAmt",

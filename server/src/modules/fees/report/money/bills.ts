@@ -13,7 +13,7 @@ import { type Report, showRows } from '../pivot.ts'
 import { projectColumns } from './balances.ts'
 import { beside, billsOfMonths, charges, collections, givingBack, settled, shares } from './ledger-lines.ts'
 
-/** What was charged and what of it was paid, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
+/** Charges and their payments, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
 
 type Sql = RawBuilder<unknown>
 
@@ -27,7 +27,7 @@ export const due = {
   waiveAmt: sql`charge.waive`,
 }
 
-/** What is due: four figures of each charge. `row` says whose; `join` what it needs for that. */
+/** The dues: four figures of each charge. `row` names its row; `join` the tables needed for that. */
 export const duePart = (row: Sql, lines: Sql, join: Sql = nothing) =>
   ({ of: 'charge', from: sql`(${lines}) charge ${join}`, row, figures: due, people: true }) satisfies Part
 
@@ -35,11 +35,11 @@ interface Paid {
   row: (of: string) => Sql
   join?: (of: string) => Sql
   only?: Sql
-  /** What of a share counts; `until` is how far its place is paid by then. */
+  /** The figures of a share; `until` is how far its place is paid then. */
   amount?: Sql
 }
 
-/** What was paid of bills of these months, by project: shares of collections, and what is not owed any more elsewhere. */
+/** Payments of bills of these months, by project: shares of collections, and dues that ended in other ways. */
 export function paidParts(
   ask: Ask,
   { row, join = () => nothing, only = nothing, amount = sql`share.share` }: Paid,
@@ -83,16 +83,16 @@ const childColumns = async ({ db, who }: Ask) => {
 export { childColumns }
 
 /**
- * A month that is closed takes nothing more: a correction of its bill stands in the month it was made in, and what went
- * back with it (`givingBack`) stands beside it. Payments stand with their bill.
+ * A closed month accepts no posting: a correction of its bill counts in the month it was made in, and so does its
+ * refund (`givingBack`). Payments count with their bill.
  */
 const ownCollections = (ask: Ask) => sql`(
   case when line.kind in ${givingBack} then line.fee_month >= ${ask.first} and line.fee_month <= ${ask.last} else true end)
   and ${billsOfMonths(ask).in(sql`line.trade_month_id`)}`
 
 /**
- * What went back of bills of closed months, and payments the closed month shows that were taken back since. Read once,
- * without a condition on the line: one that had to be asked line by line would cost more than all there is.
+ * Refunds of bills of closed months, and payments in a closed month that were reversed since. Read once, without a
+ * condition on the line: a condition checked line by line would cost more than reading everything.
  */
 const lateCollections = (ask: Ask) => {
   const elsewhere = sql`(owed.fee_month < ${ask.first} or owed.fee_month > ${ask.last})`
@@ -114,7 +114,7 @@ const lateCollections = (ask: Ask) => {
   ${ownBills(ask, 'line.trade_month_id')}`
 }
 
-/** 2: bills of a month with what was paid by money and from balances. */
+/** 2: bills of a month with their payments by money and from balances. */
 export const monthIn: Report = {
   word: 'monthIn',
   figures: [...dueFigures, 'projectAmt', 'moneyAmt', 'balanceAmt'],
@@ -246,7 +246,7 @@ export const chargeProject: Report = {
   }),
 }
 
-/** 20: by who brought the resident in. */
+/** 20: by the salesman of the resident. */
 export const sales: Report = {
   word: 'consumeDetail',
   figures: [...dueFigures, 'paidAmt'],
@@ -275,10 +275,10 @@ export const sales: Report = {
   }),
 }
 
-/** 15: the list price of a full month, and what made the bill differ from it. */
+/** 15: the list price of a full month, and the reasons for a difference on the bill. */
 export function differences(ask: Ask, query: object) {
   const { reason, operatorName } = ask.filters
-  // Here the operator wrote the line, rather than took money for its bill.
+  // Here the operator wrote the line; he did not take money for its bill.
   const lines = charges({ ...ask, filters: { ...ask.filters, operatorName: null } })
   const kind = detailKind.is
   const why = diffReason.is

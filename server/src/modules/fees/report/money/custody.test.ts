@@ -14,7 +14,7 @@ let wrong: string
 beforeAll(async () => {
   house = await openBillHouse()
   head = await house.house.t.as('DIRECTOR')
-  // Bed 1800.00 and 3750.00 of service a month; what is prestored pays no bill.
+  // Bed 1800.00 and 3750.00 of service a month; prestored money pays no bill.
   oldmanId = (await house.moveIn('2025-03-12')).oldmanId
   await house.house.t.db((db) =>
     db.updateTable('account').set({ autoDeduct: 0 }).where('oldmanId', '=', oldmanId).execute(),
@@ -35,7 +35,7 @@ const take = (tradeType: string, amount: number) =>
     amount,
     ways: [cash(amount)],
     limitConfirmed: 1,
-  } as never) // as: what is paid in
+  } as never) // as: the deposit calls
 const shown = (query: object = {}, by = head) => by.ok(custody.custodyList, query)
 const monthOf = async (month: string, query: object = {}) =>
   (await shown(query)).custody.months.find((one) => one.month === month) ?? expect.fail(month)
@@ -55,7 +55,7 @@ test('balances of each resident at the end of a month, those above the limits fi
   expect((await shown({ oldmanName: '没有这个人' })).total).toBe(0)
 })
 
-test('twelve months, each as it ended: what is voided later does not change it', async () => {
+test('twelve months, each at its end: a later void does not change it', async () => {
   house.at('2025-05-03')
   await house.finance.ok(account.void, { tradeClass: '2', tradeId: wrong, reason: '录错金额' })
   const { months, overCount } = (await shown()).custody
@@ -68,7 +68,7 @@ test('twelve months, each as it ended: what is voided later does not change it',
   ])
   expect(overCount).toBe(0)
   expect((await shown({ month: '2025-04' })).custody.overCount).toBe(1)
-  // Long after it no earlier balance is lost.
+  // Much later no earlier balance is lost.
   expect((await shown({ month: '2025-05' })).custody.months.at(-1)?.heldAmt).toBe(2_290_000)
 })
 const monthsOf = (year: number, from: number) =>
@@ -81,7 +81,7 @@ test('the limits are those of the settings', async () => {
   await house.house.setting('depositTimesMax', 12)
 })
 
-test('the balance of the bank stands beside the books, corrected by who saw what stands', async () => {
+test('the balance of the bank is shown beside the books, corrected only from the version the user saw', async () => {
   expect(await monthOf('2025-04')).toMatchObject({ bankAmt: null, diffAmt: null })
   const first = await enter({ month: '2025-04', bankAmt: 2_290_000, remark: '月末对账单' })
   expect(first.code).toBe(0)
@@ -96,7 +96,7 @@ test('the balance of the bank stands beside the books, corrected by who saw what
   expect(both.map(({ code }) => code).sort()).toEqual([0, 21002])
 })
 
-test('the workbook holds what the screen shows', async () => {
+test('the workbook contains the values of the screen', async () => {
   const answer = await house.finance.call(custody.custodyList, { export: 'xlsx' })
   const { heads, rows, totals } = await exported(bytesOf(answer.data))
   expect(heads).toEqual(expect.arrayContaining(['姓名', '入住押金', '押金上限', '押金超出', '存管合计']))
@@ -104,7 +104,7 @@ test('the workbook holds what the screen shows', async () => {
   expect(totals).toEqual(expect.arrayContaining([22_900]))
 })
 
-test('read and entered by who proves the books; who reaches a part sees that part and no bank, another house nothing', async () => {
+test('read and entered by users who prove the books; a user with a limited scope sees that part and no bank, another institution nothing', async () => {
   const { t } = house.house
   const cashier = await t.as('CASHIER')
   expect((await cashier.call(custody.custodyList, {})).code).toBe(401)

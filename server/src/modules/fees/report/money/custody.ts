@@ -15,8 +15,8 @@ import { lastDay, monthAfter, monthlyFees } from '../../bill/service.ts'
 import { custodyBalances } from '../tables.ts'
 
 /**
- * Prepaid money in custody (fees.md 14): sums of the ledger alone, held against the limits trades are held against, and
- * against what the bank says. Nothing is kept but the balances of the bank.
+ * Prepaid money in custody (fees.md 14): sums of the ledger alone, compared with the limits of trades, and with the
+ * balance at the bank. Only the bank balances are stored.
  */
 
 type Row = z.output<typeof CustodyRow>
@@ -64,7 +64,7 @@ const added = (rows: readonly Row[]): Held => ({
 
 const sortable = [...names, 'heldAmt', 'depositOverAmt', 'prestoreOverAmt'] as const
 
-/** Who is above the limits first, then who has most. */
+/** Residents above the limits first, then the highest balances. */
 function orderOf({ sortField, sortOrder }: { sortField?: string; sortOrder?: string }) {
   const field = sortable.find((name) => name === sortField)
   const way = sortOrder?.startsWith('desc') ? -1 : 1
@@ -98,7 +98,7 @@ async function rowsAt(db: Db, who: Who, day: string, limits: { depositTimesMax: 
     .groupBy(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName', 'oldman.oldmanStatus'])
     .execute()
   const holders = found.map((row) => ({ ...row, ...heldOf(row) })).filter(({ heldAmt }) => heldAmt !== 0)
-  // What a month cost on that day.
+  // The monthly fees on that day.
   const fees = await monthlyFees(
     db,
     { ...who, today: day },
@@ -121,7 +121,7 @@ async function rowsAt(db: Db, who: Who, day: string, limits: { depositTimesMax: 
 
 const above = (amount: number, limit: number | null) => (limit === null ? 0 : Math.max(0, amount - limit))
 
-/** Sums of the database come as texts. */
+/** The database gives sums as texts. */
 function heldOf(row: Record<(typeof names)[number], number>): Held {
   const [depositAmt, medicalAmt, prestoreAmt, reserveAmt] = names.map((name) => Number(row[name]))
   const heldAmt = depositAmt + medicalAmt + prestoreAmt + reserveAmt
@@ -164,14 +164,14 @@ const plus = (a: Held, b: Held): Held => ({
   heldAmt: a.heldAmt + b.heldAmt,
 })
 
-/** One a month: entered again it is corrected, by who saw what stands. */
+/** One per month: entered again it is corrected, from the version the user saw. */
 export async function saveBalance(
   db: Db,
   who: Who,
   { month, bankAmt, remark, version }: BodyFor<typeof custody.custodyBalance> & { version?: number },
 ) {
   if (month > who.today.slice(0, 7)) wrongValue('month', '月份不能晚于本月')
-  // Who does not see all of the money has nothing to hold the bank against.
+  // A user who does not see all of the money cannot compare it with the bank.
   if (!who.scope.all) refuse(access.forbidden, {}, { status: 401 })
   await lockKey(db, `custody/${who.orgId}/${month}`)
   const [row] = await rowsWith(db, custodyBalances, who, { month: [month] })

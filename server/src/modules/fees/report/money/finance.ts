@@ -62,7 +62,7 @@ function movesOf(code: balances.HeldAccount) {
   }
 }
 
-/** A report with what its sheet says beside the table, and with the closing of its month. */
+/** A report with the data of its sheet beside the table, and with the closing of its month. */
 async function answered(call: Call, ask: Ask, query: Query, word: string, show: () => Promise<Shown>, title?: string) {
   const shown = await show()
   const closed = await closedOf(ask, word, shown)
@@ -73,7 +73,7 @@ async function answered(call: Call, ask: Ask, query: Query, word: string, show: 
     : { ...shown, closed, conditions, own: ask.own ? (1 as const) : (0 as const) }
 }
 
-/** Whether a closed month still is what it was when it was closed: compared where the whole month is shown. */
+/** Whether a closed month is still as it was closed: compared where the whole month is shown. */
 async function closedOf(ask: Ask, word: string, { sum }: Shown) {
   const month = wholeMonth(ask, word)
   const closed = month ? await closedTotals(ask.db, ask.who, month) : undefined
@@ -92,7 +92,7 @@ async function closedOf(ask: Ask, word: string, { sum }: Shown) {
 const quits = 'checkOut'
 
 /**
- * The month a report shows the whole of. Departures are closed by the day of their settlement: by the day somebody left
+ * The month a report shows completely. Departures are closed by the day of their settlement: by the day of departure
  * they belong to no month of the book.
  */
 function wholeMonth(ask: Ask, word: string) {
@@ -179,18 +179,18 @@ export default serve(reports, {
   },
 })
 
-/** What a month began with is behind its own row only: of that month alone. */
+/** The opening balance of a month is only behind its own row: of that month alone. */
 function within(report: Report, query: QueryFor<typeof reports.behind>): Filters {
   if (report !== receivable || !query.rowId) return query
   const month = query.rowId.slice(0, 7)
   return { ...query, feeMonth: undefined, feeMonthFrom: month, feeMonthTo: month }
 }
 
-/** What was held before the movements shown and after them. */
+/** The balances before and after the shown movements. */
 const heldWords = ({ sum }: Shown) =>
   isWholeHeld(sum) ? [`期初：${yuanText(sum.openAmt)}元`, `期末：${yuanText(sum.closeAmt)}元`] : []
 
-/** The filter in a line: period first, then what else was chosen. */
+/** The filter in a line: period first, then the other conditions. */
 async function filterWords(ask: Ask, call: Call) {
   const shape = call.options.query?.shape ?? {}
   const { filters } = ask
@@ -202,7 +202,7 @@ async function filterWords(ask: Ask, call: Call) {
         : `${ask.first} 至 ${ask.last}`
   const known = await chosenNames(ask)
   const rest = Object.entries(shape).flatMap(([key, schema]) => {
-    const value = (filters as Record<string, unknown>)[key] // as: read by the contract's own names
+    const value = (filters as Record<string, unknown>)[key] // as: read by names of the contract
     const meta = metaOf(schema)
     if (value === null || value === undefined || value === '' || paged.has(key) || !meta) return []
     return [`${meta.label}：${known[key] ?? meta.codes?.label(value) ?? String(value)}`]
@@ -210,7 +210,7 @@ async function filterWords(ask: Ask, call: Call) {
   return [`期间：${period}`, ...rest].join('；')
 }
 
-/** What people know by a name and a filter by its id. */
+/** Filters that users know by a name and the query by an id. */
 async function chosenNames({ db, who, orgId, filters }: Ask): Promise<Record<string, string | null | undefined>> {
   const { buildingId, saleId, projectId, tradeWay } = filters
   if (!buildingId && !saleId && !projectId && tradeWay == null) return {}

@@ -6,17 +6,17 @@ import { anyOf } from '#core/rows/code-list.ts'
 import { wayNames } from '../../account/service.ts'
 import { type Ask, among, beforeClosing, nothing, operated, ownBills } from '../ask.ts'
 
-/** What all reports read: lines of the ledger, each with the business it belongs to. A reversal belongs to what it takes back. */
+/** The lines of the ledger that all reports read, each with its business. A reversal belongs to the reversed entry. */
 
 type Sql = RawBuilder<unknown>
 const reversal = sql.lit(entryType.is.reversal)
-/** What puts money onto bills, and what takes it off them again. */
+/** Entries that pay bills, and entries that refund them. */
 export const paying = anyOf(entryType.is.payment, entryType.is.autoDeduct, entryType.is.settlement)
 export const givingBack = anyOf(entryType.is.refund, entryType.is.refundToPrestore)
 
 /**
- * Lines of accounts: `kind` is the type of the first entry, `reversal` says which side is turned round, and `amount`
- * is positive where the account was credited at first, or debited: `side`.
+ * Lines of accounts: `kind` is the type of the first entry, `reversal` says that the sides are exchanged, and `amount`
+ * is positive where the first entry credited the account, or debited it: `side`.
  */
 export const moves = (ask: Ask, where: Sql, people = among(ask, 'line.oldman_id')) => sql`
   select line.org_id, line.entry_id, line.line_no, line.account, line.oldman_id, line.trade_way, line.project_id,
@@ -26,8 +26,8 @@ export const moves = (ask: Ask, where: Sql, people = among(ask, 'line.oldman_id'
   where line.org_id = ${ask.orgId} and ${where} ${people} ${operated(ask, 'line')}`
 
 /**
- * What stands on the other side of a move: W money, C clearing, B another balance, F forfeited, A a bill. Money comes
- * before all, since an entry that pays out closes balances; a balance before bills.
+ * The other side of a movement: W money, C clearing, B another balance, F forfeited, A a bill. Money comes before all,
+ * since an entry that pays out closes balances; a balance before bills.
  */
 export const otherSide = sql`(
   select case when bool_or(other.account = 'CLR') then 'C' when bool_or(other.account like 'W_' or other.account = 'OPEN') then 'W'
@@ -36,9 +36,9 @@ export const otherSide = sql`(
   where other.org_id = move.org_id and other.entry_id = move.entry_id and (other.credit > 0) <> (move.credit > 0))`
 
 /**
- * Charges: the income lines of bills with what they are made of, the waivers, and lines of a bill that come to nothing
- * after their discount and so stand in no entry. One row a line and a bill, by the fee month of its entry. The offset
- * lets it be read the cheapest way, whatever stands beside it.
+ * Charges: the income lines of bills with their details, the waivers, and lines of a bill that are zero after their
+ * discount and so are in no entry. One row per line and bill, by the fee month of its entry. The offset lets the
+ * planner read it in the cheapest way, whatever is joined to it.
  */
 export const charges = (ask: Ask, lines?: Sql) => sql`
   select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date as day,
@@ -70,8 +70,9 @@ const inMonths = ({ first, last }: Ask, column: string) =>
   sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} <= ${last}`
 
 /**
- * Collections: what payments (`paying`) put onto bills and refunds (`givingBack`) took off, `amount` signed, with the parts that
- * came from the balances of the resident. What came from where was fixed when it was posted (account/posting/paying-parts.ts).
+ * Collections: the amounts that payments (`paying`) added to bills and refunds (`givingBack`) subtracted, `amount`
+ * signed, with the parts from balances of the resident. The sources were fixed when it was posted
+ * (account/posting/paying-parts.ts).
  */
 export const collections = (ask: Ask, where: Sql) => sql`
   select line.org_id, line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.entry_date as day, line.fee_month,
@@ -82,12 +83,12 @@ export const collections = (ask: Ask, where: Sql) => sql`
   where line.org_id = ${ask.orgId} and line.account = 'AR' and line.place_from is not null
     and ${where} ${among(ask, 'line.oldman_id')} ${beforeClosing(ask, 'line.create_time')}`
 
-/** The part of `paid` that lies upon a place of the bill (`trade_month_place`, migration 0023). */
+/** The part of `paid` that falls on a place of the bill (`trade_month_place`, migration 0023). */
 const upon = (paid: Sql) => sql`(
   least(greatest(${paid} - place.place_from, 0), place.room)
   + case when place.first then greatest(${paid} - greatest(place.whole, 0), 0) + least(${paid}, 0) else 0 end)::bigint`
 
-/** The part of `paid` that lies upon a place and those before it. */
+/** The part of `paid` that falls on a place and those before it. */
 const upTo = (paid: Sql) => sql`(
   least(greatest(${paid}, 0), place.place_from + greatest(place.net, 0), greatest(place.whole, 0))
   + greatest(${paid} - greatest(place.whole, 0), 0) + least(${paid}, 0))`
@@ -99,10 +100,10 @@ export interface Bills {
 }
 
 /**
- * Collections of a period laid upon the projects of their bills: `share` of each, and how much of it prestored money
- * paid; `reach` is where in the entry it ends, `until` how far the place is paid then. Everything a bill was paid before
- * counts, so `bills` names whole bills and `during` what of them is wanted. The offset keeps each figure worked out once,
- * however often it is spoken of.
+ * Collections of a period divided over the projects of their bills: `share` of each, and the part of it from prestored
+ * money; `reach` is where in the entry it ends, `until` how far the place is paid then. Every earlier payment of a bill
+ * counts, so `bills` names whole bills and `during` the wanted part of them. The offset makes the database compute each
+ * figure once, however often it is used.
  */
 export const shares = (ask: Ask, { bills, during }: { bills: Bills; during: Sql }) => sql`
   select event.*, place.project_id, place.project_child_id, place.sort, place.place_no,
@@ -121,7 +122,10 @@ export const shares = (ask: Ask, { bills, during }: { bills: Bills; during: Sql 
     ${bills.few ? sql`and ${bills.in(sql`place.trade_month_id`)}` : nothing}
   offset 0`
 
-/** All shares of each bill together: what was paid of it in all lies where the payments lie one after another. */
+/**
+ * All shares of each bill together: the payments of a bill follow one another, so their total covers the places in
+ * order.
+ */
 export const settled = (ask: Ask, bills: Bills) => sql`
   select place.trade_month_id, place.project_id, place.project_child_id, ${upon(sql`whole.paid`)} - ${upon(sql`0::bigint`)} as share,
     place.net - place.room + ${upon(sql`whole.paid`)} as until
@@ -133,18 +137,20 @@ export const settled = (ask: Ask, bills: Bills) => sql`
   offset 0`
 
 /**
- * One row of a table beside a row of few, by its key. The limit keeps the planner from reading the whole table for them.
+ * One row of a table for a row of few, by its key. The limit keeps the planner from reading the whole table for them.
  */
 export const beside = (ask: Ask, table: string, alias: string, key: Sql) => sql`
   left join lateral (select * from ${sql.table(table)} one where one.org_id = ${ask.orgId} and ${key} limit 1) ${sql.raw(`"${alias}"`)} on true`
 
-/** The ways of payment as they are called here, to join as `named`: an institution that never changed them stores none. */
+/**
+ * The names of the ways of payment in this institution, to join as `named`: one that never changed them stores none.
+ */
 export async function namedWays({ db, who }: Ask) {
   const names = [...(await wayNames(db, who))].map(([way, name]) => sql`(${way}::smallint, ${name})`)
   return sql`(values ${sql.join(names)}) named(way, name)`
 }
 
-/** Bills of the fee months; those of one month are few. The planner does not see that no id of a list is null. */
+/** Bills of the fee months; those of one month are few. The planner does not know that no id of a list is null. */
 export function billsOfMonths(ask: Ask): Bills {
   const ids = sql`
     select one.trade_month_id from trade_month one
@@ -156,7 +162,7 @@ export function billsOfMonths(ask: Ask): Bills {
   }
 }
 
-/** Bills something was paid on or taken off in these days; of somebody who reads their own trades, those they took money for. */
+/** Bills paid or refunded in these days; for a user who reads only his own trades, those he took money for. */
 export const billsMoved = (ask: Ask, from: string, to: string): Bills => ({
   few: false,
   in: (column) => sql`${column} in (

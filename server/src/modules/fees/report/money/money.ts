@@ -6,11 +6,14 @@ import type { Part } from '../facts.ts'
 import { type Report, wayColumns } from '../pivot.ts'
 import { moves } from './ledger-lines.ts'
 
-/** Money in and out by kind and way (reports 1 and 4): sides of the money accounts, so that together they are ΔΣW. */
+/**
+ * Money in and out by kind and way (reports 1 and 4): the two sides of the money accounts, so that together they are
+ * ΔΣW.
+ */
 
 type Sql = RawBuilder<unknown>
 const { is } = entryType
-/** What money given back was paid as, by the account it comes from. */
+/** The kind of refunded money, by the account it comes from. */
 const sources = { AR: is.payment, PRE: is.prestore, DEP: is.deposit, MED: is.medical, RES: is.reservation }
 const returned = Object.entries(sources).map(
   ([account, kind]) => sql`when ${sql.lit(account)} then ${sql.lit(`${kind}`)}`,
@@ -55,7 +58,7 @@ const shape = {
   columns: wayColumns,
 }
 
-/** 1: what came in, less what of it was taken back. */
+/** 1: received money, less its reversals. */
 export const payment: Report = {
   ...shape,
   word: 'payment',
@@ -69,7 +72,7 @@ export const payment: Report = {
   chart: { title: '每日收款', figures: ['totalAmt'], by: 'day', at: sql`to_char(key, 'MM-DD')`, series: true },
 }
 
-/** 4: what went back to residents; other expenses are not refunds. */
+/** 4: refunds to residents; other expenses are not refunds. */
 export const refund: Report = {
   ...shape,
   word: 'refund',

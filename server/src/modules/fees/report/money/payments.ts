@@ -5,7 +5,7 @@ import { type Ask, nothing, operated } from '../ask.ts'
 import { showRows } from '../pivot.ts'
 import { beside, billsMoved, namedWays, paying, shares } from './ledger-lines.ts'
 
-/** 3: each payment of a bill by project and by what it was paid with; the parts of a trade make its amount. */
+/** 3: each payment of a bill by project and by its source; the parts of a trade add up to its amount. */
 
 export async function paymentDetail(ask: Ask, query: object) {
   const ways = await namedWays(ask)
@@ -14,7 +14,7 @@ export async function paymentDetail(ask: Ask, query: object) {
     bills: billsMoved(ask, ask.from, ask.to),
     during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in ${paying} ${operated(ask, 'found')}`,
   })
-  // Pieces and ways of an entry lie side by side; where they overlap is what was paid so.
+  // Pieces and ways of an entry are two divisions of the same amount; their overlap is paid by that way.
   const covered = sql`least(way.place_from + way.debit + way.credit, part.reach) - greatest(way.place_from, part.reach - abs(part.share))`
   const rows = sql`
     select part.entry_id, part.line_no, part.place_no, way.line_no as way_no, part.day, part.create_time,

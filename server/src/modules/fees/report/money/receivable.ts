@@ -6,8 +6,8 @@ import { duePart, paidRate } from './bills.ts'
 import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
 
 /**
- * 18: dues before a month, new dues, collections, dues after it. Dues count by the month they are for, collections by
- * the day they were made; a month begins with what the one before ended with.
+ * 18: dues before a month, new dues, collections, dues after it. Dues count by their fee month, collections by the day
+ * they were made; a month begins with the closing dues of the one before.
  */
 
 type Sql = RawBuilder<unknown>
@@ -53,7 +53,7 @@ export const receivable: Report = {
         row: sql`case when ${early} then ${row(sql`${ask.first}::text`, project)} else ${row(month, project)} end`,
         figure: sql`case when ${early} then 'firstAmt' when paid.fee_month >= ${month} then 'collectCurrentAmt' else 'collectPastAmt' end`,
         amount: sql`case when ${early} then - paid.amount else paid.amount end`,
-        // What a collection counts as depends on these alone.
+        // The columns that decide the kind of a collection.
         sums: {
           from: sql`(
             select ${keys}, sum(${amount}) as amount from ${moved} ${bill} where ${amount} <> 0

@@ -8,7 +8,7 @@ import { makeBeds } from '../../../../../test/factories.ts'
 import { priceBed } from '../../../../../test/fees.ts'
 import { showAs } from '../../../../../test/reports.ts'
 
-/** 租金明细: each bed at the price it had while somebody lay in it (fees.md 13, report 17). */
+/** 租金明细: each bed at its price while the resident lived in it (fees.md 13, report 17). */
 
 let house: BillHouse
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const rentOf = async (oldmanName: string, feeMonth: string) => {
     .toSorted((one, other) => String(one.dateFrom).localeCompare(String(other.dateFrom)))
 }
 
-test('who moves has each bed at its own price, whether the bill was made before or after', async () => {
+test('a resident who moves has each bed at its own price, whether the bill was made before or after', async () => {
   const { oldmanId, oldmanName } = await house.moveIn('2025-06-01')
   const first = await house.only(oldmanId)
   expect((await house.pay(first, first.netAmt, [cash(first.netAmt)])).code).toBe(0)
@@ -42,7 +42,7 @@ test('who moves has each bed at its own price, whether the bill was made before 
   expect(await rentOf(oldmanName, '2025-07')).toMatchObject([{ price: 260_000, prices: null, netAmt: 260_000 }])
 })
 
-test('a price that changes within the stretch is named with its day', async () => {
+test('names a price that changes within the period with its day', async () => {
   const { admin } = house.house
   const { oldmanName, bedId } = await house.moveIn('2025-08-01', 0, 180_001)
   house.at('2025-08-05')
@@ -58,7 +58,7 @@ test('a price that changes within the stretch is named with its day', async () =
   ])
 })
 
-test('a bed given up on the day of the move has nothing of the rent', async () => {
+test('a bed left on the day of the move has no rent', async () => {
   const { oldmanId, oldmanName } = await house.moveIn('2025-10-01')
   const [bed] = await makeBeds(house.house.t)
   await priceBed(house.house.admin, bed.bedId, 260_000)
@@ -68,7 +68,7 @@ test('a bed given up on the day of the move has nothing of the rent', async () =
   ])
 })
 
-test('who moves into a bed of the same price leaves each its days of the rent, and what was paid of them', async () => {
+test('a move into a bed of the same price leaves each its days of the rent, and their payments', async () => {
   const { oldmanId, oldmanName } = await house.moveIn('2025-11-01')
   const bedFee = async () => {
     const { list, sum } = await showAs(house.finance)(reports.rent, { feeMonth: '2025-11', oldmanName })

@@ -12,16 +12,16 @@ import type { Report } from '../pivot.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import { beside, billsOfMonths, charges } from './ledger-lines.ts'
 
-/** 17: who had which bed how long, what the bed fee came to, and how long it stood empty. */
+/** 17: who had which bed how long, the bed fee, and how long the bed was empty. */
 
 type Sql = RawBuilder<unknown>
 const { regular, adjustment } = detailKind.is
 
 /**
- * The stays in beds that the days of a bed fee (`stay_line`) fall into, as steps from `before` to `upto` of `whole`: one who
- * moves leaves each bed its own part, also where the price stays and so nothing is corrected. Whoever is between two beds
- * is still in the one before. What was corrected names the days its run has now (5.5), which then are those of all its
- * lines. Of a quarter or a year it is the month it is charged in that is laid upon beds.
+ * The stays in beds that the days of a bed fee (`stay_line`) fall into, as steps from `before` to `upto` of `whole`: a
+ * resident who moves leaves each bed its own part, even where the price stays and nothing is corrected. A resident
+ * between two beds is still in the first one. A correction names the current days of its run (5.5), which are then
+ * those of all its lines. For a quarter or a year the month it is charged in is divided over beds.
  */
 const stretches = (ask: Ask) => sql`
   ${beside(ask, 'trade_month', 'stay_bill', sql`one.trade_month_id = stay_line.trade_month_id`)}
@@ -53,21 +53,21 @@ const stretches = (ask: Ask) => sql`
 const bedFees = (ask: Ask, project: Sql) =>
   sql`join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${project} and rented.project_type = ${sql.lit(projectType.is.bed)}`
 
-/** What of an amount falls into its step: parts of one amount add up to it. */
+/** The part of an amount that falls into its step: the parts of one amount add up to it. */
 const stepOf = (amount: Sql) => {
   const upTo = (step: Sql) => sql`round(${amount} * ${step}::numeric / place.whole)`
   return sql`(case when place.whole is null then ${amount} else ${upTo(sql`place.upto`)} - ${upTo(sql`place.before`)} end)::bigint`
 }
 
-/** A line of a bill falls into stays by its days … */
+/** A line of a bill is divided over stays by its days … */
 const chargedIn = (ask: Ask) => sql`
   ${bedFees(ask, sql`charge.project_id`)}
   ${beside(ask, 'trade_month_detail', 'stay_line', sql`one.trade_month_detail_id = charge.trade_month_detail_id`)}
   ${stretches(ask)}`
 
 /**
- * … and what was paid of a child project as its lines did: who has paid all of it has paid for each bed. Worked out once,
- * not for each payment.
+ * … and payments of a child project like its lines: a fully paid one is paid for each bed. Computed once, not for each
+ * payment.
  */
 const paidIn = (ask: Ask) => {
   const all = sql`sum(part.net) over child`
@@ -101,7 +101,7 @@ export const rent: Report = {
   unkept: ['days', 'vacantDays'],
   facts: (ask): Part[] => {
     const row = () => sql`coalesce(place.bed_stay_id, 'none')`
-    // The building of the bed (`only`), not the one its resident lives in by now.
+    // The building of the bed (`only`), not the current one of its resident.
     const of = { ...ask, filters: { ...ask.filters, buildingId: undefined } }
     const charged = duePart(row(), charges(of), chargedIn(of))
     const { adjustAmt, discountAmt, grossAmt } = dueFigures
@@ -144,9 +144,10 @@ export const rent: Report = {
 }
 
 /**
- * What a month in this bed cost while somebody lay in it: of the bed fee lines that reach into the stretch, those that
- * begin last hold from their day. A correction names the price from its day on (5.5), so the order of issue decides
- * between two of one day. `prices` is said where the stretch had more than one; the bed fee stands at the person's own bed.
+ * The monthly price of this bed while the resident lived in it: of the bed fee lines that reach into the period, those
+ * that begin last apply from their day. A correction names the price from its day on (5.5), so the order of issue
+ * decides between two of one day. `prices` is set where the period had more than one; the bed fee is at the resident's
+ * own bed.
  */
 function pricesOf(ask: Ask) {
   const { from, to } = feeDays(ask)
@@ -173,8 +174,8 @@ function pricesOf(ask: Ask) {
 }
 
 /**
- * Days of each stay in the period and, beside the first of a bed, the days nobody had it. Where only some residents are
- * asked for or may be seen, their days alone.
+ * Days of each stay in the period and, beside the first of a bed, its empty days. With a filter or a limited scope only
+ * the days of these residents.
  */
 function occupancy(ask: Ask): Part {
   const { from, to } = feeDays(ask)

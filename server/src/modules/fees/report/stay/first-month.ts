@@ -6,8 +6,8 @@ import { askOf } from '../ask.ts'
 import { sales } from '../money/bills.ts'
 import { showPivot } from '../pivot.ts'
 
-// What the residents somebody brought in paid in their first month (administration.md 2.3): the receipts of report 20
-// of that month, of the stays whose first month it is. The figures are the report's own, so they cannot differ.
+// The payments of a salesman's residents for their first month (administration.md 2.3): the receipts of report 20 of
+// that month, of the stays whose first month it is. The figures are the report's own, so they cannot differ.
 
 joinSalesmen({ figures: firstMonthReceipts })
 

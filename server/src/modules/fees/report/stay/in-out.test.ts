@@ -31,7 +31,7 @@ async function book() {
 }
 const create = (more: object = {}) => finance.call(inOut.inOutCreate, { ...income, ...more })
 
-test('posts an income and an expense, and sums what is valid', async () => {
+test('posts an income and an expense, and sums the valid ones', async () => {
   const before = await book()
   const { data } = await create()
   expect(data).toMatchObject({ projectName: '捐赠', incomeAmt: 50_000, expenseAmt: null, status: 1, version: 1 })
@@ -80,7 +80,7 @@ test('a void one is struck through, once, with a reason', async () => {
   expect((await finance.call(inOut.inOutRemove, { projectId: data.projectId, reason: '' })).code).toBe(21001)
 })
 
-test('16: what is voided in a later month stays in its own, and is a red line of the day it was taken back', async () => {
+test('16: a record voided in a later month stays in its own, and is a red line of the day of the void', async () => {
   const may = { timeFrom: '2025-05-12', timeTo: '2025-05-31' }
   const wrong = await finance.ok(inOut.inOutCreate, { ...income, amount: 900, inOutTime: '2025-05-15 08:00:00' })
   const right = { ...income, amount: 600, inOutTime: '2025-05-16 08:00:00' }
@@ -127,7 +127,7 @@ test('the rules of money hold', async () => {
   expect((await create({ inOutTime: '2025-06-01 08:00:00' })).code).toBe(0)
 })
 
-test('cash does not go below nothing where the institution says so', async () => {
+test('cash does not go below zero where the institution forbids it', async () => {
   await t.db((db) =>
     db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'cashNoOverdraw', value: '1' }).execute(),
   )
@@ -137,7 +137,7 @@ test('cash does not go below nothing where the institution says so', async () =>
   await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'cashNoOverdraw').execute())
 })
 
-test('a closed month takes nothing and gives nothing back without its permission', async () => {
+test('a closed month accepts no record and no void without its permission', async () => {
   const { data } = await create({ inOutTime: '2025-05-20 08:00:00', projectName: '上月' })
   await t.services.database.withSystem((db) =>
     db
@@ -150,7 +150,7 @@ test('a closed month takes nothing and gives nothing back without its permission
   expect((await finance.call(inOut.inOutUpdate, edit)).code).toBe(32031)
 })
 
-test('another organisation and other roles have no part in it', async () => {
+test('other organisations and roles have no access', async () => {
   const { data } = await create()
   const stranger = await t.as('FINANCE', { orgId: await t.otherOrg() })
   expect((await stranger.call(inOut.inOutGet, { projectId: data.projectId })).code).toBe(21003)

@@ -25,7 +25,9 @@ import { inOuts } from '../tables.ts'
 const { income, expense } = inOutTypes.is
 const { cash } = moneyWays.is
 
-/** Income and expenditure beside the residents: a row and its entry, changed only by a mirror and a new one (fees.md 2.7). */
+/**
+ * Income and expenditure without a resident: a row and its entry, changed only by a mirror and a new one (fees.md 2.7).
+ */
 
 const order = {
   fields: { inOutTime: 'one.at', amount: 'in_out.amount', createTime: 'in_out.create_time' },
@@ -51,7 +53,9 @@ const amountOf = (type: 1 | 2) =>
     number | null
   >`case when in_out.in_out_type = ${type} and in_out.status = ${inOutStatus.is.valid} then in_out.amount end`
 
-/** Each record on its day, and what took it back as a red line on the day it did (fees.md 13): sums are those of the book. */
+/**
+ * Each record on its day, and its void as a red line on the day of the void (fees.md 13): sums are those of the book.
+ */
 function movesOf(db: Db, who: Who) {
   const signed = (type: 1 | 2) =>
     sql<number | null>`case when in_out.in_out_type = ${type} then one.sign * in_out.amount end`
@@ -128,7 +132,7 @@ export async function updateInOut(
     )
   // On the day of the entry it corrects: the month is open, and reports show the record as it is now.
   const request = { requestNo: body.requestNo, memo: '修改收支', entryDate: row.inOutTime.slice(0, 10) }
-  // What lay in the box and does so no more goes out of it.
+  // Cash that the change takes back leaves the box.
   const less = boxed(row) - boxed(body)
   const [first] = [row.inOutTime, facts.inOutTime].sort()
   if (less > 0) await assertCash(db, who, [{ tradeWay: cash, amount: less }], first.slice(0, 10))
@@ -138,7 +142,7 @@ export async function updateInOut(
   return shownInOut(db, who, row.projectId)
 }
 
-/** What a record put into the box, or took out of it. */
+/** The cash a record put into the box, or took out of it. */
 const boxed = ({ inOutType, tradeWay, amount }: { inOutType: number; tradeWay: number; amount: number }) =>
   tradeWay === cash ? (inOutType === income ? amount : -amount) : 0
 
@@ -148,7 +152,7 @@ export async function voidInOut(db: Db, who: Who, { projectId, reason }: { proje
   if (row.status === inOutStatus.is.void) refuse(no.alreadyVoid)
   const [feeMonth] = await closedMonths(db, who, [row.inOutTime.slice(0, 7)])
   if (feeMonth && !who.may('expense.account.voidClosed')) refuse(no.monthClosed, { feeMonth })
-  // Taking back an income gives the money away again.
+  // Voiding an income pays the money out again.
   if (row.inOutType === income) await assertCash(db, who, [row])
   await reverse(db, who, [row.entryId], { memo: reason })
   await patch(db, inOuts, who, row, { status: inOutStatus.is.void, voidReason: reason })
@@ -156,7 +160,7 @@ export async function voidInOut(db: Db, who: Who, { projectId, reason }: { proje
   return shownInOut(db, who, projectId)
 }
 
-/** What the rules of money say of a record (fees.md 0, 2.6); gives its time. */
+/** Checks a record by the rules of money (fees.md 0, 2.6); gives its time. */
 async function checked(db: Db, who: Who, { amount, tradeWay, voucherNo, inOutTime }: Body) {
   assertAmount(amount)
   const enabled = await enabledWays(db, who)

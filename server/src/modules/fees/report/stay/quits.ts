@@ -5,12 +5,15 @@ import { contains } from '#core/rows/read/list.ts'
 import { type Ask, among, nothing } from '../ask.ts'
 import { showRows } from '../pivot.ts'
 
-/** 19: settlements of departures, those taken back as well: they stand with their figures, and a red row takes them off. */
+/**
+ * 19: settlements of departures, revoked ones as well: they are listed with their figures, and a red row subtracts
+ * them.
+ */
 
 export function quitDetail(ask: Ask, query: object) {
   const { filters, who, own } = ask
   const { dateFrom, dateTo, settleFrom, settleTo, quitType, operatorName } = filters
-  // Without any days asked for: departures settled this month.
+  // Without a period: departures settled this month.
   const [from, to] = dateFrom || dateTo || settleFrom || settleTo ? [settleFrom, settleTo] : [ask.from, ask.to]
   const amounts = [
     'prestore',
