@@ -3,7 +3,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Why a settlement cannot be made yet (a block), or what should be looked at before (a warning). */
+/** Why a settlement cannot be made yet (a block), or what should be checked before (a warning). */
 export interface Notice {
   code: number
   message: string
@@ -12,8 +12,8 @@ export interface Notice {
 type Look = (db: Db, who: Who, subject: { resident: Row<'oldman'>; stay: Row<'live'> }) => Promise<Notice[]>
 
 /**
- * What later modules know of somebody who leaves: a payment under way blocks; open lends, kept drugs, stored goods and
- * unfinished work warn (fees.md 13a). A module joins once; unasked there is nothing.
+ * Facts of later modules about a departing resident: a payment under way blocks; open lends, kept drugs, stored goods
+ * and unfinished work warn (fees.md 13a). A module registers once; without one there are none.
  */
 export interface SettlementParticipant extends SeamPart {
   blocks?: Look
@@ -22,7 +22,7 @@ export interface SettlementParticipant extends SeamPart {
 
 const participants = seam<SettlementParticipant>('settlement')
 
-/** @public Joins for the life of the process; gives the way out, which tests use. */
+/** @public Registers for the life of the process; gives a function that removes the part, for tests. */
 export const joinSettlement = participants.join
 
 export async function noticesOf(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-/** Somebody who left on the 20th and is to get money back. */
+/** A resident who departed on the 20th and is to get a refund. */
 async function leaving() {
   const oldmanId = await house.moveIn('2025-08-01')
   await house.payAll(oldmanId)
@@ -35,7 +35,7 @@ const submit = ({ oldmanId, settleId, amount }: Left, way: object, more: object)
     ...more,
   })
 
-test('money back by transfer names who gets it, how he is related and the card; in cash it need not', async () => {
+test('a refund by transfer names its payee, the relation and the card; in cash it need not', async () => {
   const left = await leaving()
   const refused = await submit(left, transfer, {})
   expect(refused).toMatchObject({
@@ -45,7 +45,7 @@ test('money back by transfer names who gets it, how he is related and the card; 
   expect((await submit(left, cash, {})).msg).toBe('')
 })
 
-test('who leaves is a to-do until settled, red from the eighth day on; a settlement taken back is owed anew', async () => {
+test('a departure is a to-do until it is settled, red from the eighth day on; a revoked settlement is due again', async () => {
   const left = await leaving()
   const todos = (query: object) => todosOf(house.finance, left.settleId, query)
   house.at('2025-08-27')

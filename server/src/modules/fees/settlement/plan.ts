@@ -9,7 +9,7 @@ import { type Deduct, type FinalPlan, planFinal, unpaidOf } from '../bill/servic
 import { type Notice, noticesOf } from './effects.ts'
 import { type Amounts, amountsOf, type Facts } from './rules.ts'
 
-/** A settlement worked out and not written: the preview before departure and the settlement itself read the same. */
+/** A computed settlement that is not written: the preview before departure and the settlement itself use the same. */
 
 export interface Worked {
   account: Account
@@ -49,7 +49,7 @@ interface Subject {
   quitDate: string
 }
 
-/** What keeps somebody from being settled: an outing, a closed month, a payment under way (fees.md 6). */
+/** What prevents a settlement: an outing, a closed month, a payment under way (fees.md 6). */
 export async function blocksOf(db: Db, who: Who, { resident, stay, quitDate }: Subject): Promise<Notice[]> {
   const blocks: Notice[] = []
   if (await answerTo(db, who, 'outside', { resident, stay, day: quitDate })) {

@@ -26,7 +26,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a settlement', 
     return { ...body, ways: [{ tradeWay: 2, amount: amounts.refundAmt }] }
   }
 
-  test('two settlements of one departure: one 0, one 32052; two revocations: one 0, one 32054', async () => {
+  test('of two settlements of one departure one is 0, one 32052; of two revocations one is 0, one 32054', async () => {
     const body = await leaving()
     const settle = () => house.finance.call(settlement.submit, body)
     const codes = (await Promise.all([settle(), settle()])).map(({ code }) => code)

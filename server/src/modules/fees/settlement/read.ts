@@ -25,7 +25,7 @@ import { blocksOf, sheetLinesOf, warningsOf, workOut } from './plan.ts'
 import type { Amounts } from './rules.ts'
 import { currentOf } from './stay.ts'
 
-/** Settlements as people read them: the list, and one with its amounts, lines and history. */
+/** Settlements for display: the list, and one with its amounts, lines and history. */
 
 const order = {
   fields: {
@@ -34,7 +34,7 @@ const order = {
     settleTime: 'settlement.settle_time',
     refundAmt: 'settlement.refund_amt',
   },
-  // What waits comes first.
+  // Waiting ones come first.
   first: [
     ['settlement.settle_status', 'asc'],
     ['settlement.quit_date', 'desc'],
@@ -42,7 +42,7 @@ const order = {
   ],
 } as const
 
-/** Until it is settled the balances are those of now. */
+/** Until it is settled the balances are the current ones. */
 const live = (column: string, balance: string) =>
   sql<number>`case when settlement.settle_status = ${sql.lit(settleStatus.is.open)} then ${sql.ref(`account.${balance}`)} else ${sql.ref(`settlement.${column}`)} end`
 
@@ -73,7 +73,7 @@ function rowsOf(db: Db, who: Who) {
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** What only the settlement says. */
+/** Columns that only the settlement has. */
 const unknown = {
   finalChargeAmt: null,
   creditAmt: null,
@@ -102,7 +102,7 @@ export async function listSettlements(db: Db, who: Who, query: QueryFor<typeof s
   return { ...found, list: found.list.map(shown) }
 }
 
-/** How many departures are not settled: the total of the list filtered by it. */
+/** The number of departures that are not settled: the total of the list filtered by it. */
 export const countWaiting = (db: Db, who: Who) =>
   countOf(rowsOf(db, who).where('settlement.settleStatus', '=', settleStatus.is.open))
 
@@ -165,7 +165,7 @@ export async function detailOf(db: Db, who: Who, oldmanId: string, settleId?: st
     balances: balancesOf(account),
     blocks: open && subject ? await blocksOf(db, who, subject) : [],
     warnings: open && subject ? await warningsOf(db, who, subject) : [],
-    // Neither the balance nor what only a payment provider takes.
+    // Neither the balance nor ways that only a payment provider accepts.
     tradeWays: (await waysInUse(db, who)).filter(({ tradeWay }) => tradeWay < 7),
     deductProjects: await deductProjects(db, who),
     history: all.map(shown),
@@ -177,7 +177,7 @@ function amountsIn(row: Found): Amounts {
   return { ...none, ...Object.fromEntries(keys.map((key) => [key, row[key]])) }
 }
 
-/** Projects of 赔偿 in use. */
+/** Enabled projects of 赔偿. */
 async function deductProjects(db: Db, who: Who) {
   const rows = await db
     .selectFrom('projectChild')
@@ -201,7 +201,7 @@ async function deductProjects(db: Db, who: Who) {
   return rows.map((row) => ({ ...row, price: priceOn(histories.get(row.projectChildId) ?? [], who.today).price }))
 }
 
-/** Before 退住: what would be settled, what stands against it, what to look at (fees.md 6). */
+/** Before 退住: the planned settlement, its blocks and its warnings (fees.md 6). */
 export async function check(db: Db, who: Who, { oldmanId, quitDate }: BodyFor<typeof settlement.check>) {
   const resident = await ownResident(db, who, oldmanId)
   const stay = resident.liveId ? await own(db, lives, who, resident.liveId) : undefined

@@ -19,7 +19,7 @@ import { undoFinal } from '../bill/service.ts'
 import { newSettlement } from './stay.ts'
 import { settlements } from './tables.ts'
 
-/** 撤销结算: everything that was posted is mirrored today, the last first, and a new settlement waits (fees.md 6). */
+/** 撤销结算: all its postings are mirrored today, the last first, and a new settlement waits (fees.md 6). */
 
 export async function revoke(db: Db, who: Who, { settleId, reason }: { settleId: string; reason: string }) {
   const { oldmanId } = await own(db, settlements, who, settleId)
@@ -32,7 +32,7 @@ export async function revoke(db: Db, who: Who, { settleId, reason }: { settleId:
   const entries = await entriesOf(db, who, settleId)
   const trades = await tradesOf(db, who, settleId)
   await assertRevocable(db, who, { row, entries, trades })
-  // Frozen before money comes back: a closed account holds none.
+  // Frozen before money is booked back: a closed account can hold none.
   await setAccountStatus(db, who, oldmanId, 2)
   await undoFinal(db, who, { settleId, madeBills: row.madeBills, reason: `撤销结算：${reason}` })
   const ids = entries.map(({ entryId }) => entryId)
@@ -101,7 +101,7 @@ async function assertRevocable(db: Db, who: Who, { row, entries, trades }: Poste
   const ids = trades.map(({ tradeId }) => tradeId)
   const ways = ids.length > 0 ? await waysOf(db, who, ids) : []
   await assertOffline(db, who, ids)
-  // What was collected in cash goes out of the box again.
+  // Money collected in cash leaves the box again.
   if (row.collectAmt > 0) await assertCash(db, who, ways)
 }
 

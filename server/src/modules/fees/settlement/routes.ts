@@ -23,7 +23,7 @@ export default serve(
     },
   },
   {
-    // The last defence: the rules have looked under lock before.
+    // Database constraints as a last check: the rules have checked under lock before.
     constraints: {
       settlement_once: { refusal: settlementRefusals.done },
       ledger_entry_once: { refusal: common.requestReused },

@@ -15,7 +15,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   ...more,
 })
 
-test('example 9: the bill is paid, what is unused goes back with the deposits, less a compensation', () => {
+test('example 9: the bill is paid, unused days are refunded with the deposits, less a compensation', () => {
   const paid = facts({
     prestoreAmt: 52_371,
     depositAmt: 600_000,
@@ -40,7 +40,7 @@ test('example 10: two bills unpaid and a deposit too small for them', () => {
   expect(amountsOf(owing)).toMatchObject({ refundAmt: 0, collectAmt: 108_871 })
 })
 
-test('classes are used in the order 预存, 预订金, 押金, 医疗押金, whatever is asked, and nothing is lost', () => {
+test('classes are used in the order 预存, 预订金, 押金, 医疗押金, in whatever order they are given, and nothing is lost', () => {
   const balances = { 1: 100, 5: 30, 2: 50, 6: 20 }
   for (let amount = 0; amount <= 220; amount += 7) {
     const { used, left } = take(balances, amount)

@@ -1,5 +1,5 @@
 // A departure ends with nothing due on either side: unused days lower the dues, deductions raise them, balances pay
-// them, and the difference goes out or comes in once (fees.md 6). No database, no clock.
+// them, and the difference is paid out or collected once (fees.md 6). No database, no clock.
 
 /** 1 预存, 5 预订金, 2 入住押金, 6 医疗押金: the order money is used in. */
 export const useOrder = [1, 5, 2, 6] as const
@@ -9,7 +9,7 @@ export interface ClassPart {
   amount: number
 }
 
-/** What a settlement is made of; fen. */
+/** The parts of a settlement; fen. */
 export interface Facts {
   prestoreAmt: number
   depositAmt: number
@@ -35,7 +35,7 @@ export function amountsOf(facts: Facts): Amounts {
   return { ...shown, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
 }
 
-/** Takes an amount from the classes in their order; gives what was taken and what is left. */
+/** Takes an amount from the classes in their order; gives the taken and the remaining amounts. */
 export function take(balances: Record<Kind, number>, amount: number): { used: ClassPart[]; left: ClassPart[] } {
   let rest = amount
   const used: ClassPart[] = []

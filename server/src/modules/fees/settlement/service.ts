@@ -7,9 +7,9 @@ import { workOut } from './plan.ts'
 import { settleStay } from './settle.ts'
 import { newSettlement } from './stay.ts'
 
-/** What other modules may ask of settlements, and tell them. */
+/** The settlements as other modules use them, and the facts they register. */
 
-/** @public Payments, lends, drugs and goods join here. */
+/** @public Registration for payments, lends, drugs and goods. */
 export { joinSettlement } from './effects.ts'
 
 /** A departure of the demo, settled by transfer where it is done. */

@@ -57,7 +57,7 @@ export async function settleStay(db: Db, who: Who, oldmanId: string, input: Inpu
   await assertWaive(db, who, worked, input)
   const { amounts } = worked
   const { refundAmt, collectAmt } = amounts
-  // Looked at again under the lock: what the cashier confirmed is what is settled.
+  // Checked again under the lock: the cashier's confirmed amounts are those that are settled.
   if (refundAmt !== input.expectRefundAmt || collectAmt !== input.expectCollectAmt)
     refuse(no.changed, {}, { data: { ...amounts } })
   const ways = checkedWays(input.ways ?? [], refundAmt + collectAmt, { enabled: await enabledWays(db, who) })
@@ -92,7 +92,7 @@ export async function settleStay(db: Db, who: Who, oldmanId: string, input: Inpu
   })
 }
 
-/** Money that leaves by transfer goes to somebody named, on a card (fees.md 6). */
+/** A refund by transfer goes to a named payee, on a card (fees.md 6). */
 function assertPayee(ways: readonly Way[], { payeeName, payeeRelation, bankNo }: Input) {
   if (!ways.some(({ tradeWay }) => tradeWay === moneyWays.is.transfer)) return
   const needed = [
@@ -106,7 +106,7 @@ function assertPayee(ways: readonly Way[], { payeeName, payeeRelation, bankNo }:
   if (errors.length > 0) refuse(common.invalid, {}, { data: { errors } })
 }
 
-/** 减免: no more than is due, within what the person may waive (fees.md 2.5). */
+/** 减免: no more than the dues, within what the user may waive (fees.md 2.5). */
 async function assertWaive(db: Db, who: Who, { facts }: Worked, { waiveAmt, waiveReason }: Input) {
   if (!waiveAmt) return
   who.must('expense.bill.waive')
@@ -123,7 +123,7 @@ interface Money {
   collectAmt: number
 }
 
-/** Balances pay the dues; then the rest goes out, or the shortfall comes in. Gives the receipt number. */
+/** Balances pay the dues; then the rest is refunded, or the shortfall collected. Gives the receipt number. */
 async function postMoney(db: Db, who: Who, { oldmanId, settleId }: Settlement, money: Money) {
   const { ways, input, refundAmt, collectAmt } = money
   const account = await lockAccount(db, who, oldmanId)

@@ -28,7 +28,7 @@ const nothing = { prestoreBalance: 0, depositBalance: 0, medicalBalance: 0, rese
 const transfer = (amount: number) => ({ tradeWay: 5, amount, voucherNo: 'HK20250820' })
 const cash = (amount: number) => ({ tradeWay: 1, amount })
 
-/** Resident S with the bill of August paid, who left on the 20th with this much in each class (example 9). */
+/** Resident S with the bill of August paid, who departed on the 20th with this much in each class (example 9). */
 async function example9() {
   const oldmanId = await house.moveIn('2025-08-01')
   await house.payAll(oldmanId)
@@ -74,7 +74,7 @@ const entriesOf = async (settleId: string, mirrors = false) => {
 const sumOf = (lines: (string | number)[][], name: string) =>
   lines.filter(([own]) => own === name).reduce((sum, [, debit, credit]) => sum + Number(debit) - Number(credit), 0)
 
-describe('settle and take it back', () => {
+describe('settlement and revocation', () => {
   test('scenario 11, scenario 12, scenario 13 and example 9: settled, not twice, revoked, settled again alike', async () => {
     const left = await example9()
     const { oldmanId, settleId } = left
@@ -129,7 +129,7 @@ describe('settle and take it back', () => {
     expect((await finance.call(bill.void, { tradeMonthId, reason: '作废', version })).code).toBe(32052)
     expect((await finance.call(bill.addLine, extra)).code).toBe(32011)
 
-    // Nothing more happens on a closed account, and the departure cannot be taken back any more.
+    // A closed account accepts no posting, and the departure cannot be undone any more.
     const pay = { print: '0', oldmanId, amount: 100, ways: [cash(100)] }
     expect((await finance.call(account.trade, { ...pay, tradeType: '1' })).code).toBe(32011)
     expect((await step(house.admin, oldmanId, 1)).code).toBe(31036)
@@ -158,7 +158,7 @@ describe('settle and take it back', () => {
     await house.holds(oldmanId)
   })
 
-  test('scenario 14 and example 10: deposits first, what is missing is collected to the fen', async () => {
+  test('scenario 14 and example 10: deposits first, the missing amount is collected to the fen', async () => {
     const oldmanId = await house.moveIn('2025-07-01')
     house.at('2025-08-01')
     await finance.ok(bill.generate, { feeMonth: '2025-08', oldmanIds: [oldmanId] })
@@ -205,7 +205,7 @@ describe('settle and take it back', () => {
     await house.holds(oldmanId)
   })
 
-  test('postpaid: the month of departure is billed by the settlement; waived within limits; adds up to nothing', async () => {
+  test('postpaid: the settlement bills the month of departure; waivers within limits; amounts of zero', async () => {
     await house.setting('billMode', 2)
     const oldmanId = await house.moveIn('2025-08-01')
     await house.setting('billMode', 1)
@@ -249,7 +249,7 @@ describe('settle and take it back', () => {
 })
 
 describe('the seam with departure', () => {
-  test('a departure taken back takes its waiting settlement along; nothing was posted', async () => {
+  test('undoing a departure removes its waiting settlement; nothing was posted', async () => {
     const oldmanId = await house.moveIn('2025-08-01')
     house.at('2025-08-10')
     await house.quit(oldmanId, '2025-08-10')
@@ -261,7 +261,7 @@ describe('the seam with departure', () => {
     expect(await house.month(oldmanId, '2025-08')).toMatchObject({ netAmt: 377_500, adjustAmt: 0 })
   })
 
-  test('a credit never lowers a bill below nothing, and spreads over the bills of its month', async () => {
+  test('a credit never lowers a bill below zero, and spreads over the bills of its month', async () => {
     const oldmanId = await house.moveIn('2025-08-01')
     const first = await house.month(oldmanId, '2025-08')
     const { tradeMonthId = '', version } = first ?? {}
@@ -269,7 +269,7 @@ describe('the seam with departure', () => {
     await house.payAll(oldmanId)
     await house.quit(oldmanId, '2025-08-01')
     const { settlement: waiting, amounts } = await detail(oldmanId)
-    // What was used is less than what was waived: all that was paid goes back, and no more.
+    // The used amount is less than the waiver: the whole payment is refunded, and no more.
     expect(amounts.creditAmt).toBe(300_000)
     const settleId = waiting?.settleId ?? ''
     const ways = [cash(300_000)]
@@ -277,7 +277,7 @@ describe('the seam with departure', () => {
     await house.holds(oldmanId)
   })
 
-  test('32031 and blocks: a closed month; warnings come from who knows', async () => {
+  test('32031 and blocks: a closed month; warnings come from other modules', async () => {
     const oldmanId = await house.moveIn('2025-08-01')
     house.at('2025-09-02')
     await house.quit(oldmanId, '2025-08-31')
@@ -353,7 +353,7 @@ test('lists by name, state and day; needs the permission; another organisation s
   expect(bed.bedId).not.toBe('')
 })
 
-test('a month of which only a part was billed by hand before the departure is charged whole', async () => {
+test('a month billed by hand in part before the departure is charged completely', async () => {
   await house.setting('billMode', 2)
   const oldmanId = await house.moveIn('2025-08-01')
   const { lines } = await finance.ok(bill.addForm, { oldmanId, feeMonth: '2025-08' })
@@ -371,7 +371,7 @@ test('a month of which only a part was billed by hand before the departure is ch
   expect(amounts).toMatchObject({ arrearsAmt: 77_500, finalChargeAmt: 300_000 + 12_000 + 8_000 + 5_000 })
 })
 
-test('a fee charged once on the day of departure is settled, with the same amounts before and after it', async () => {
+test('a one-off on the day of departure is settled, with the same amounts before and after it', async () => {
   house.at('2026-02-01')
   const once = await makeChild(house.admin, 'fee-meal', 5_800, { chargeCycle: 5 })
   const oldmanId = await house.moveIn('2026-02-01')
@@ -383,7 +383,7 @@ test('a fee charged once on the day of departure is settled, with the same amoun
   await house.quit(oldmanId, '2026-02-11')
   const { amounts } = await detail(oldmanId)
   expect(amounts).toEqual(checked.preview)
-  // Ten of 28 days are used of 370000, and the fee of the 12th is not due any more.
+  // Ten of 28 days are used of 370000, and the fee of the 12th is no longer due.
   const used = 64_286 + 42_857 + 25_000
   expect(amounts.refundAmt).toBe(370_000 - used - 5_800)
 })

@@ -7,11 +7,11 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { settlements, settleNumbers } from './tables.ts'
 import { askToSettle, settledNoMore } from './todo.ts'
 
-/** Who leaves waits for a settlement; who comes back has had one (residence.md 2.2, fees.md 6). */
+/** A departing resident waits for a settlement; a returning one has had one (residence.md 2.2, fees.md 6). */
 
 joinResidence({
   name: 'settlement',
-  // It settles what was charged and billed, at an account that is frozen.
+  // It settles charges and bills, at an account that is frozen.
   behind: ['bill'],
   answers: {
     settled: async (db, who, { stay }) => {
@@ -25,7 +25,7 @@ joinResidence({
   afterStep: async (db, who, { name, stay }) => {
     const { oldmanId, liveId, quitDate } = stay
     if (name === 'quit' && quitDate) await newSettlement(db, who, { oldmanId, liveId, quitDate })
-    // The departure never was, and with it what waited for it.
+    // The departure is undone, and its waiting settlement removed.
     if (name === 'revokeQuit') {
       const removed = await db
         .deleteFrom('settlement')
@@ -39,7 +39,7 @@ joinResidence({
   },
 })
 
-/** The settlement of a stay that waits or is done; a revoked one counts no more. */
+/** The waiting or finished settlement of a stay; a revoked one no longer counts. */
 export function currentOf(db: Db, who: Who, liveId: string): Promise<Row<'settlement'> | undefined> {
   return db
     .selectFrom('settlement')

@@ -50,13 +50,13 @@ export async function askToSettle(
   )
 }
 
-/** It is settled. */
+/** The settlement is done. */
 export const settled = (db: Db, who: Who, settleId: string) => done(db, who, { bizType, bizId: settleId })
 
 /** Ends the to-do: no settlement is needed any more. */
 export const settledNoMore = (db: Db, who: Who, settleId: string) => undone(db, who, { bizType, bizId: settleId })
 
-// Also settlements that waited before this to-do existed, and users who got the permission only today.
+// Includes settlements that waited before this to-do existed, and users who got the permission only today.
 joinRound('morning', {
   title: '退住结算待办',
   touches: ['message'],
