@@ -12,12 +12,14 @@ export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${in
   ? { [K in Name]: string } & ParamsOf<Rest>
   : unknown
 
-/** One step of a call that carries it in its path: its verb, who may (`signedIn`: the handler decides), what it takes. */
+/**
+ * One step of a call with the step in its path: its verb, its permission (`signedIn`: the handler decides), its body.
+ */
 export interface StepSpec {
   title: string
   permit: Permit
   body: ObjectSchema
-  /** Where the path names the state it leads to instead of an `{action}`. */
+  /** For a path that names the new state instead of an `{action}`. */
   from?: readonly unknown[]
   to?: unknown
 }
@@ -28,36 +30,38 @@ export interface CallOptions {
   /** GET: query parameters. Other methods may have them beside the body. */
   query?: ObjectSchema
   body?: Schema
-  /** The body of each step, when the path carries an `{action}` or the state to come (kit/steps.ts). */
+  /** The body of each step, when the path contains an `{action}` or the new state (kit/steps.ts). */
   steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
-  reply?: Schema
-  /** Modules whose open screens re-read after this write. Default: what `calls` names for writes, none for reads. */
+  reply?: z.ZodType
+  /**
+   * Modules whose open screens read again after this write. Default: the list of `calls` for writes, none for reads.
+   */
   touches?: readonly string[]
-  /** `2` or `2.0` go as header api-version, `V1.0` as ApiVersion. */
+  /** `2` or `2.0` are sent as header api-version, `V1.0` as ApiVersion. */
   version?: '2' | '2.0' | 'V1.0'
   encoding?: 'form' | 'multipart'
-  /** Kinds of file a multipart call takes; their sizes and types are checked before the handler. */
+  /** Kinds of file a multipart call accepts; sizes and types are checked before the handler. */
   accept?: readonly FileKind[]
-  /** It takes so many of them in one form; what is wrong with one does not stop the others. */
+  /** The most files in one form; errors of one do not stop the others. */
   several?: number
   silent?: boolean
   timeoutMs?: number
   /** A GET that changes something. */
   writes?: boolean
-  /** Answers a file instead of the envelope. */
+  /** Answers with a file instead of the envelope. */
   file?: boolean
   /** Shows the loading box, and the busy dialog after 20 s. */
   loading?: boolean
   /** False for writes that are not worth an operation-log row (heartbeats, read marks). */
   logged?: boolean
-  /** Each of its items is a transaction of its own: the handler gets `each` instead of `db` (batches of payments). */
+  /** Each item is a transaction of its own: the handler gets `each` instead of `db` (batches of payments). */
   perItem?: boolean
-  /** The answer holds only the fields that `reply` names: the handler reads secrets beside them. */
+  /** The answer contains only the fields that `reply` names: the handler also reads secrets. */
   exact?: true
-  /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
+  /** Fields of the answer that are shown once: the answer stored under the request number does not contain them. */
   secrets?: readonly string[]
-  /** Limited sessions that may make it too: of a founder under review, before a due change of password. */
+  /** Restricted sessions that may call it too: of a founder under review, or before a due password change. */
   alsoFor?: readonly ('founder' | 'password')[]
   /** Keeps the raw bytes of the body beside the parsed values: the sender signed those bytes. */
   rawBody?: true
@@ -91,8 +95,8 @@ export const del = draft('DELETE')
 export type Calls = Record<string, Call>
 
 /**
- * Names the calls of a module: `visit.list`, `visit.create` … A write that does not say what it touches touches its own
- * module, and those named behind it.
+ * Names the calls of a module: `visit.list`, `visit.create` … A write without `touches` touches its own module, and
+ * those named after it.
  *
  *     export const visit = calls(['visit', 'dashboard'], { create: post('/pims/web-org/visit', { … }), … })
  */
@@ -124,7 +128,7 @@ export type ParamsFor<C> = C extends Call<infer P, CallOptions> ? ParamsOf<P> : 
 export type QueryFor<C> = C extends Call<string, infer O> ? Out<O['query']> : never
 export type BodyFor<C> = C extends Call<string, infer O> ? Out<O['body']> : never
 export type ReplyFor<C> = C extends Call<string, infer O> ? Out<O['reply']> : never
-/** What a caller passes: path values, query and body in one payload (behaviours B120, B121). */
+/** The input of a caller: path values, query and body in one payload (behaviours B120, B121). */
 export type InputFor<C> =
   C extends Call<infer P, infer O> ? ParamsOf<P> & In<O['query']> & In<O['body']> & Extra : never
 interface Extra {

@@ -4,7 +4,7 @@ import { clock } from './fields.ts'
 
 const read = (typed: string) => clock('时间').safeParse(typed).data
 
-test('a time of the day is read as a Chinese keyboard writes it, and without its zero or its colon', () => {
+test('reads a time of day typed on a Chinese keyboard, without a leading zero or without a colon', () => {
   expect(['20：30', '２０：３０', '7:05', '0705', ' 07:00 ', '07:00'].map(read)).toEqual([
     '20:30',
     '20:30',
@@ -15,12 +15,12 @@ test('a time of the day is read as a Chinese keyboard writes it, and without its
   ])
 })
 
-test('what is no time of the day is refused', () => {
+test('refuses an invalid time of day', () => {
   for (const typed of ['25:00', '2500', '7:5', '705', '七点', '24:00', ''])
     expect(clock('时间').safeParse(typed).error?.issues[0].message).toBe('时间应为 HH:mm，例如 07:00')
 })
 
-test('the letters of an answer are read as a Chinese keyboard writes them', () => {
+test('reads the letters of an answer as a Chinese keyboard writes them', () => {
   const facts = [{ question: '起床', choices: ['站', '坐'], right: 'ａｂ' }]
   expect(quiz.parse(facts)[0].right).toBe('AB')
 })

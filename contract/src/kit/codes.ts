@@ -1,4 +1,4 @@
-/** A closed list of wire codes with their Chinese labels, in the order people read them. */
+/** A closed list of wire codes with their Chinese labels, in display order. */
 export interface Codes<V extends string | number = string | number> {
   values: readonly V[]
   options: readonly { value: V; label: string }[]
@@ -9,12 +9,12 @@ export interface Codes<V extends string | number = string | number> {
 /** A value of a code list: `CodeOf<typeof liveStatus>`. */
 export type CodeOf<L extends Pick<Codes, 'values'>> = L['values'][number]
 
-/** Some values of a code list; whether one of them is meant may be asked of any value. */
+/** Some values of a code list; any value can be tested for being among them. */
 export interface SomeOf<L extends Pick<Codes, 'values'>> extends ReadonlyArray<L['values'][number]> {
   includes(value: unknown): boolean
 }
 
-/** `'有效'`, or `['valid', '有效']` for a code that rules speak of. */
+/** `'有效'`, or `['valid', '有效']` for a code that rules use by name. */
 type Said = string | readonly [name: string, label: string]
 type CodeOfKey<K> = K extends `${infer N extends number}` ? N : K
 /** The codes by their names. */
@@ -23,7 +23,7 @@ type Named<T> = {
 }
 
 /**
- * Declares a code list once. `order` is needed where people read it in another order than the numbers'.
+ * Declares a code list once. `order` is needed where the display order is not that of the numbers.
  *
  *     export const billStatus = codes({ 0: ['unpaid', '未缴'], 3: ['void', '已作废'] })
  *     if (bill.billStatus === billStatus.is.void) …
@@ -46,7 +46,7 @@ export function codes<const T extends Record<string | number, Said>>(labels: T, 
   return { ...list, is: Object.fromEntries(named) as Named<T> } // as: a computed key widens to string
 }
 
-/** Dictionary codes travel as integers unless they hold letters or a leading zero (domain README, Wire). */
+/** Dictionary codes are sent as integers unless they contain letters or a leading zero (domain README, Wire). */
 function isInteger(key: string) {
   return /^-?(0|[1-9]\d*)$/.test(key)
 }
@@ -54,5 +54,5 @@ function isInteger(key: string) {
 /** 0 否, 1 是: the wire form of every yes/no field. */
 export const yesNo = codes({ 0: '否', 1: '是' })
 
-/** 启用, 停用: the state of master data that may be taken out of use. */
+/** 启用, 停用: the state of master data that can be disabled. */
 export const onOff = codes({ 1: ['on', '启用'], 0: ['off', '停用'] }, [1, 0])

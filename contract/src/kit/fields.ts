@@ -34,10 +34,10 @@ export type FieldKind =
   | 'list'
   | 'object'
 
-/** Kinds of personal data, which the server masks; `shared` is a number of the house that anybody may dial. */
+/** Kinds of personal data, which the server masks; `shared` is a number of the institution that anybody may dial. */
 export type Personal = 'idCard' | 'phone' | 'bankNo' | 'address' | 'shared'
 
-/** What a screen, an export head or an error sentence needs to know of a field. Said once, beside its schema. */
+/** The data of a field for a screen, an export head or a refusal. Stated once, with its schema. */
 export interface FieldMeta {
   label: string
   kind: FieldKind
@@ -47,20 +47,20 @@ export interface FieldMeta {
   codes?: Codes
   /** Code of a data dictionary (contract/src/data/dictionaries.json). */
   dict?: string
-  /** Its module takes more than the dictionary lists, and refuses the rest in its own words. */
+  /** Its module accepts further values than the dictionary, and refuses the others itself. */
   more?: boolean
   /** Name of a dropdown list of docs/spec/lookups.tsv. */
   lookup?: string
   help?: string
-  /** The name of a person, kept and compared as `plainName` writes it. */
+  /** The name of a person, stored and compared in the form of `plainName`. */
   isName?: boolean
-  /** A picture of a signature: given by hand on the screen. */
+  /** A picture of a signature, drawn on the screen. */
   byHand?: boolean
   /** The kind of personal data it holds: the server masks it for users without the permission (platform.md 2). */
   personal?: Personal
-  /** The permission of those who need the value for their work, besides those who enter it: the worker who calls at the door. */
+  /** A permission to read it besides that of users who enter it: for example for the worker who calls at the door. */
   readers?: string
-  /** A picture of a face, which is kept small (platform.md 9). */
+  /** A picture of a face, which is stored in a small size (platform.md 9). */
   portrait?: boolean
 }
 
@@ -88,14 +88,14 @@ export function isOptional(schema: Schema) {
   return z.safeParse(schema, undefined).success
 }
 
-// NUL cannot be stored in PostgreSQL text and a lone surrogate is no character; both are refused at the door.
-// The server takes a text with the prefix of a sealed one for sealed, and would open it for every reader.
+// PostgreSQL text cannot store NUL, and a lone surrogate is no character; both are refused. A text with the prefix of
+// sealed values would be taken for sealed, and opened for every reader.
 const readable = (value: string) => !value.includes('\u0000') && value.isWellFormed() && !value.startsWith('pims:')
 const clean = (max: number) => z.string().trim().max(max).refine(readable, '含有无法识别的字符')
 
 /** Plain text up to `max` characters; required text is never empty. */
 export const s = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'text', max })
-/** The name of a person, as it is kept: every field of a person's name is one. */
+/** The name of a person, as it is stored; used for every field with a person's name. */
 export const name = (label: string, max: number) =>
   field(z.string().overwrite(plainName).max(max).refine(readable, '含有无法识别的字符').min(1), {
     label,
@@ -111,10 +111,10 @@ export const id = (label: string) => field(clean(64).min(1), { label, kind: 'id'
 export const ref = (label: string, lookup: string) => field(clean(64).min(1), { label, kind: 'ref', lookup })
 export const refs = (label: string, lookup: string, max = 100) =>
   field(z.array(clean(64).min(1)).max(max), { label, kind: 'refList', lookup })
-/** Text that is typed, with what a dropdown list holds offered beside it. */
+/** Typed text, with the entries of a dropdown list offered beside it. */
 export const typed = (label: string, max: number, lookup: string) =>
   field(clean(max).min(1), { label, kind: 'text', max, lookup })
-/** A resident, picked by name, pinyin initials or bed. */
+/** A resident, chosen by name, pinyin initials or bed. */
 export const oldman = (label: string) => ref(label, 'residents')
 /** A whole number in its unit; `range` is inclusive. */
 export const int = (label: string, range: { min?: number; max?: number; unit?: string } = {}) =>
@@ -136,7 +136,7 @@ export const decimal = (label: string, range: { min: number; max: number; unit?:
     .refine(fits, `最多${range.step ?? 1}位小数`)
   return field(schema, { label, kind: 'decimal', min: range.min, max: range.max, unit: range.unit })
 }
-/** Money: an integer number of fen, never negative unless said. */
+/** Money: an integer number of fen, never negative unless stated. */
 export const fen = (label: string, range: { min?: number; max?: number } = {}) =>
   field(
     z
@@ -168,7 +168,7 @@ export const month = (label: string) =>
 export const time = (label: string) => field(timeText.clone(), { label, kind: 'time' })
 /** Full-width letters and signs of a Chinese keyboard count as the half-width ones. */
 export const narrow = (typed: string) => typed.normalize('NFKC').trim()
-/** `20：30`, `7:05` and `0705` are times too, as people type them. */
+/** `20：30`, `7:05` and `0705` are accepted too, as users type them. */
 const clockText = (typed: string) =>
   narrow(typed)
     .replace(/^(\d):/, '0$1:')
@@ -199,7 +199,7 @@ export const codeList = <V extends string | number>(label: string, list: Codes<V
 /** 0 or 1. */
 export const flag = (label: string) => field(coded(yesNo), { label, kind: 'flag', codes: yesNo })
 
-/** Dictionaries whose values are words; the values of all others are numbers, their own of an institution too. */
+/** Dictionaries whose values are words; the values of all others are numbers, including those an institution adds. */
 export const textDictionaries = [
   'ALARM_CHANNEL',
   'BLOOD_TYPE',
@@ -260,7 +260,7 @@ export const mobile = (label: string) =>
       .regex(/^1[3-9]\d{9}$/, '手机号应为11位数字'),
     { label, kind: 'phone' },
   )
-/** The digits of a phone number as a caller gave them: no format is checked. */
+/** The digits of a caller's phone number: the format is not checked. */
 export const phoneText = (label: string, max: number, more: Read = {}) =>
   field(z.string().overwrite(plainNumber).max(max).refine(readable, '含有无法识别的字符').min(1), {
     label,
@@ -274,7 +274,7 @@ export const sharedPhone = (label: string) => field(phone(label).clone(), { labe
 /** Where somebody lives. */
 export const dwelling = (label: string, max: number, more: Read = {}) =>
   field(clean(max).min(1), { label, kind: 'text', max, personal: 'address', ...more })
-/** The account somebody is paid to. */
+/** The bank account of a payee. */
 export const bankNo = (label: string, max: number) =>
   field(clean(max).min(1), { label, kind: 'text', max, personal: 'bankNo' })
 /** A Chinese ID card number with its checksum (GB 11643); upper-cased. */
@@ -295,7 +295,7 @@ export const image = (label: string, more: Pick<FieldMeta, 'portrait' | 'byHand'
   field(clean(300).min(1), { label, kind: 'image', ...more })
 /** The picture of a person. */
 export const portrait = (label: string) => image(label, { portrait: true })
-/** A signature given on the screen, kept as a picture. */
+/** A signature drawn on the screen, stored as a picture. */
 export const signature = (label: string) => image(label, { byHand: true })
 export const images = (label: string, max: number) =>
   field(z.array(clean(300).min(1)).max(max), { label, kind: 'images', max })
@@ -306,7 +306,7 @@ const Attachment = z.object({
   name: s('文件名', 200),
   size: int('大小', { min: 0, unit: '字节' }),
 })
-/** Attachments of any kind that may be uploaded, with the names people gave them. */
+/** Attachments of any kind that may be uploaded, with the file names of the users. */
 export const files = (label: string, max: number) => field(z.array(Attachment).max(max), { label, kind: 'files', max })
 /** Text with headings, lists, tables and pictures, as HTML, which the server cleans (document/rich-text.ts). */
 export const rich = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'rich' })
@@ -325,7 +325,8 @@ function mask<T extends z.ZodObject, K extends keyof T['shape']>(keys: readonly 
   return Object.fromEntries(keys.map((key) => [key, true])) as Keys<T, K> // as: keys come from the same type
 }
 /**
- * These fields, as required or optional as they are in the entity; a field that a new row leaves out may have a default.
+ * These fields, as required or optional as they are in the entity; a field that a new row leaves out may have a
+ * default.
  *
  *     const VisitInput = pick(Visit, ['oldmanId', 'visitorName', 'visitorCount'], { visitorCount: 1 })
  */
@@ -370,7 +371,7 @@ export function needed<T extends z.ZodObject, const K extends Key<T>>(
   entity: T,
   keys: readonly K[],
 ): z.ZodObject<Needed<T, K>, z.core.$strip>
-// A signature of its own: for a call without a third list the types would read every other field as one that may be given.
+// A separate overload: without a third list the types would otherwise treat every other field as optional.
 export function needed<T extends z.ZodObject, const K extends Key<T>, const O extends Key<T>>(
   entity: T,
   keys: readonly K[],
@@ -389,7 +390,7 @@ export const residentNames = { oldmanName: name('老人', 30).nullish(), bedName
 /** The resident a row is about. */
 export const ofResident = { oldmanId: oldman('老人'), ...residentNames }
 
-/** Columns every stored row carries (domain README, Wire). */
+/** Columns of every stored row (domain README, Wire). */
 export const stamps = {
   createByName: s('创建人', 50).nullish(),
   createTime: time('创建时间').nullish(),

@@ -13,7 +13,7 @@ const Row = fields({
   comeTime: time('到访时间'),
 })
 
-test('asks each field by its kind, and a range from and to', () => {
+test('filters each field by its kind, and a range by from and to', () => {
   const filters = filtersOf(Row, ['name', 'state', 'late', 'begin..', 'comeTime..'])
   expect(Object.entries(filters).map(([key, schema]) => [key, metaOf(schema)?.kind, metaOf(schema)?.label])).toEqual([
     ['name', 'text', ''],
@@ -25,12 +25,12 @@ test('asks each field by its kind, and a range from and to', () => {
     ['comeTimeTo', 'time', '到访时间止'],
   ])
   const query = z.object(filters)
-  // Part of a name may be longer than a name may be: it is looked for, not stored.
+  // A filter may be longer than a stored name: it is searched, not stored.
   expect(query.parse({ name: '比名称更长的字', state: '2' })).toEqual({ name: '比名称更长的字', state: 2 })
   expect(query.parse({})).toEqual({})
   expect(query.safeParse({ beginFrom: '2025-02-30' }).success).toBe(false)
 })
 
-test('a field of another kind has to be said', () => {
+test('a field of another kind has to be named', () => {
   expect(() => filtersOf(Row, ['rowId'])).toThrow('rowId')
 })

@@ -12,7 +12,7 @@ export const textOf = (label: string) => s(label, 100).nullish()
 /** Contains this name of a person, or this part of it. */
 export const nameText = name('', 100).nullish()
 export const nameOf = (label: string) => name(label, 100).nullish()
-/** A number that stands sealed: found whole, or by its last four characters or fewer (server core/sealed-columns.ts). */
+/** A sealed number: found whole, or by its last four characters or fewer (server core/sealed-columns.ts). */
 export const numberOf = (label = '') =>
   field(
     s('', 30)
@@ -54,7 +54,7 @@ export const intOf = (label: string, range: { min?: number; max?: number } = {})
       .max(range.max ?? 2147483647),
     { label, kind: 'int' },
   ).nullish()
-/** Money in fen; the box takes yuan. */
+/** Money in fen; the input takes yuan. */
 export const fenOf = (label: string) =>
   field(z.coerce.number().int().min(0).max(99_999_999_999), { label, kind: 'fen' }).nullish()
 
@@ -67,8 +67,8 @@ type FiltersOf<T extends z.ZodObject, K extends string> = {
 }
 
 /**
- * The filters of an entity's own fields, each of the kind its field has: a text is contained, a code, a value of a
- * dictionary, a picked person is one of the choices, `comeTime..` is asked from and to.
+ * Filters for an entity's own fields, each by the kind of its field: a text by a part of it, a code, a dictionary value
+ * or a person by one of the choices, `comeTime..` by from and to.
  *
  *     query: paging({ ...filtersOf(Visit, ['visitorName', 'visitStatus', 'comeTime..']), phone: numberOf('联系电话') })
  */

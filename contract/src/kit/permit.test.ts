@@ -8,7 +8,7 @@ test('any of the parts around | is enough', () => {
   expect(allows('a|b', holding('c'))).toBe(false)
 })
 
-test('& asks for all and binds tighter than |', () => {
+test('& requires all and binds tighter than |', () => {
   expect(allows('a|b&c', holding('a'))).toBe(true)
   expect(allows('a|b&c', holding('b'))).toBe(false)
   expect(allows('a|b&c', holding('b', 'c'))).toBe(true)
@@ -20,7 +20,7 @@ test('an empty expression allows nobody', () => {
   expect(allows('a|', holding('b'))).toBe(false)
 })
 
-test('a call for every signed-in user asks for no code', () => {
+test('a call for every signed-in user needs no code', () => {
   expect(allows('signedIn', holding())).toBe(true)
   expect(allows('open', holding())).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { open, signedIn } from './calls.ts'
 
 /**
- * Whether these codes satisfy a permission expression: `a|b` any, `a&b` all, `&` binds tighter than `|`.
- * An empty expression allows nobody: a forgotten permission must not open a door.
+ * Whether these codes satisfy a permission expression: `a|b` any, `a&b` all, `&` binds tighter than `|`. An empty
+ * expression allows nobody, so that a forgotten permission opens nothing.
  */
 export function allows(expression: string, codes: ReadonlySet<string>) {
   if (expression === open || expression === signedIn) return true

@@ -9,7 +9,7 @@ export interface FieldError {
   message: string
 }
 
-/** Turns a failed parse into Chinese sentences, each at its field (`data.errors` of refusal 21001). */
+/** Converts a failed parse to Chinese sentences, each at its field (`data.errors` of refusal 21001). */
 export function fieldErrors(schema: Schema | undefined, error: z.ZodError): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const { label, kind } = namedAt(schema, issue.path)
@@ -18,11 +18,11 @@ export function fieldErrors(schema: Schema | undefined, error: z.ZodError): Fiel
   })
 }
 
-/** The same in one line, for a dialog without places for them. */
+/** The same in one line, for a dialog without fields for them. */
 export const sentencesOf = (schema: Schema, error: z.ZodError) =>
   [...new Set(fieldErrors(schema, error).map(({ message }) => message))].join('；')
 
-/** Money is kept in fen and spoken of in 元, as it is typed; undefined where the common sentence will do. */
+/** Money is stored in fen and named in 元, as it is typed; undefined where the common sentence is right. */
 function moneySentence(label: string, issue: z.core.$ZodIssue) {
   if (issue.code === 'too_small')
     return Number(issue.minimum) === 1 ? `${label}必须大于0` : `${label}不能小于${yuanText(Number(issue.minimum))}元`
@@ -31,7 +31,7 @@ function moneySentence(label: string, issue: z.core.$ZodIssue) {
   return undefined
 }
 
-/** A word where the dictionary counts: none of its values. */
+/** A text where the dictionary has numbers: none of its values. */
 const dictSentence = (label: string, { code, input }: z.core.$ZodIssue) =>
   code === 'invalid_type' && typeof input === 'string' ? `${label}没有“${input.slice(0, 30)}”这一项` : undefined
 

@@ -1,4 +1,4 @@
-/** A refusal a user can cause: five-digit code and the Chinese sentence people read. `{x}` parts are filled in. */
+/** A refusal a user can cause: five-digit code and its Chinese sentence. `{x}` parts are filled in. */
 export interface RefusalDef {
   code: number
   text: string
@@ -9,7 +9,7 @@ export interface Refusal extends Error {
   data?: unknown
   /** HTTP status; 200 for business refusals. */
   status: number
-  /** What was written before the refusal stays (a counted failed sign-in); everything else is rolled back. */
+  /** Rows written before the refusal are committed (a counted failed sign-in); without it everything is rolled back. */
   keep: boolean
 }
 
@@ -45,8 +45,8 @@ export const access = refusals({
 type Vars = Record<string, string | number | null | undefined>
 
 /**
- * Ends the request with a refusal; the transaction is rolled back and nothing is written.
- * `field` puts the sentence at that form field (`data.errors`), `data` goes to the client as it is.
+ * Ends the request with a refusal; the transaction is rolled back and nothing is written. `field` shows the sentence at
+ * that form field (`data.errors`), `data` is sent to the client unchanged.
  */
 export function refuse(
   def: RefusalDef,
@@ -69,12 +69,12 @@ export function refuse(
 export const textOf = ({ text }: RefusalDef, vars: Vars) =>
   text.replace(/\{([^}]+)\}/g, (whole, name) => (vars[name] == null ? whole : String(vars[name])))
 
-/** The head of a refusal's `msg` on the wire, which no person needs to read. */
+/** The first part of a refusal's `msg` on the wire, which users need not read. */
 const wireHead = `${common.invalid.text}：`
-/** What people read of a refusal: of one item of several in an answer, in a toast, in a message. */
+/** The text of a refusal for users: for one item of several in an answer, in a toast, in a message. */
 export const sentenceOf = (message: string) => (message.startsWith(wireHead) ? message.slice(wireHead.length) : message)
 
-/** Refuses 21001 at a field whose shape is right and whose value is not; `message` says what would be. */
+/** Refuses 21001 at a field whose shape is right and whose value is not; `message` names the allowed values. */
 export function wrongValue(field: string, message: string): never {
   refuse({ ...common.invalid, text: `${wireHead}${message}` }, {}, { data: { errors: [{ field, message }] } })
 }

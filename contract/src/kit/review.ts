@@ -2,7 +2,10 @@ import { codes } from './codes.ts'
 import { area, code, fields, flag, int, rows, s, time } from './fields.ts'
 import { refusals } from './refusals.ts'
 
-/** The review of a document as a screen shows it: whom it waits for, who decided what and when (platform.md 6, 审核配置). */
+/**
+ * The review of a document as a screen shows it: whom it waits for, and the decisions with their time (platform.md 6,
+ * 审核配置).
+ */
 
 export const reviewState = codes({
   1: ['waiting', '待审核'],
@@ -20,14 +23,14 @@ export const ReviewVote = fields({
 
 export const ReviewStep = fields({
   title: s('审核人', 300),
-  /** When the step began; empty of steps that are not reached. */
+  /** When the step began; empty for steps that are not reached. */
   since: time('开始时间').nullish(),
-  /** Who may decide now. */
+  /** The users who may decide now. */
   waitingFor: s('等待', 500).nullish(),
   votes: rows('审核意见', ReviewVote, 100),
 })
 
-/** One round: a document that is changed is reviewed again. */
+/** One round: a changed document is reviewed again. */
 export const ReviewRound = fields({
   round: int('轮次'),
   title: s('单据', 60),
@@ -42,11 +45,11 @@ export const ReviewRound = fields({
 
 export const reviewRefusals = refusals({
   notReviewer: [21508, '等待{name}审核，您不是审核人'],
-  /** The words of processes that have none of their own. */
+  /** The texts of documents that have none of their own. */
   own: [21509, '与本人有关的，须由他人审核'],
 })
 
-/** As a reply carries it, newest round first: `reviews: reviewTrail`. */
+/** In a reply, newest round first: `reviews: reviewTrail`. */
 export const reviewTrail = rows('审核记录', ReviewRound, 100)
 
 /** What a list shows of each document under review, for the user who reads it: `...reviewNow` among the fields of its rows. */

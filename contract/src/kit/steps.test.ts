@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, fields, s } from './fields.ts'
 import { actions } from './steps.ts'
 
-test('the door takes nothing for a field that one of two steps may leave empty; the step judges', () => {
+test('the call accepts an empty value for a field that one of two steps may leave empty; the step checks it', () => {
   const { steps, body } = actions({
     recheck: { title: '复查', permit: 'a', body: fields({ deadline: day('新期限').nullish() }) },
     postpone: { title: '延期', permit: 'a', body: fields({ deadline: day('延期至'), reason: s('原因', 20) }) },

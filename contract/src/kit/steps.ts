@@ -21,6 +21,6 @@ export function actions<const S extends Record<string, StepSpec>>(steps: S) {
 export function stepCall<C extends StepsCall, N extends StepName<C>>(call: C, name: N) {
   const { steps, ...options } = call.options
   const path = call.path.replace('{action}', name)
-  // as: the options of this very step
+  // as: the options of the same step
   return { ...call, path, options: { ...options, ...steps[name] } as typeof options & C['options']['steps'][N] }
 }

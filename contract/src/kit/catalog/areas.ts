@@ -1,23 +1,24 @@
 /**
- * The areas, the ground floor first: a module imports its own area and those before it. A new module stands in the first
- * one that it needs nothing above of: what asks for residents is not platform, what charges them is not below fees.
+ * The areas, the lowest first: a module imports its own area and those before it. A new module belongs to the first
+ * area where it needs nothing from later ones: a module that needs residents is not platform, one that charges them is
+ * not below fees.
  */
 export const areas = [
   // Sign-in and permissions; institutions, staff, files, forms, messages: nothing about residents.
   'platform',
-  // Places and who lives in them: archive, stay, care level, outings, visits, contracts.
+  // Places and their residents: archive, stay, care level, outings, visits, contracts.
   'living',
-  // Who works when and goes which round.
+  // Working times and patrols of the staff.
   'duty',
-  // What residents pay and what stands in the ledger.
+  // Fees and payments of residents, and the ledger.
   'fees',
-  // Goods and drugs: the stock of each depot, and who takes what.
+  // Goods and drugs: the stock of each depot, and the drugs of residents.
   'stock',
-  // What is done for residents: jobs, plans, tasks, meals, assessments, vital signs.
+  // Care of residents: jobs, plans, tasks, meals, assessments, vital signs.
   'care',
-  // What devices report, and whom an alarm calls.
+  // Reports of devices, and their alarms.
   'devices',
-  // The house and its people together: events, complaints, repairs, activities, trainings, inspections.
+  // Events of the institution: incidents, complaints, repairs, activities, trainings, inspections.
   'campus',
   // Service at home: elders who do not live here.
   'homecare',

@@ -19,6 +19,6 @@ test.each(['登录失效', 'web', '{', '[]', frame('bed.moved', {}), frame('bed.
   (text) => expect(readFrame(text)).toBeUndefined(),
 )
 
-test('a name every object has is no event', () => {
+test('a name every object has is not an event', () => {
   expect(isLiveEvent('constructor')).toBe(false)
 })

@@ -13,9 +13,9 @@ const version = z.int()
 const moment = z.string()
 const optionalId = id.nullish()
 
-/** Who hears and sees it at once, where the lists of all change: these users, and with 1 the wall screens. */
+/** Users who hear and see it at once, where lists change for all: these users, and with 1 the wall screens. */
 const receivers = { notifyUserIds: ids, screen: z.union([z.literal(0), z.literal(1)]) }
-/** List row of an alarm (iot.md 4.5): these fields are sure, the columns of the list come along. */
+/** List row of an alarm (iot.md 4.5): these fields are always present, with the columns of the list. */
 const AlarmRow = z.looseObject({
   alarmId: id,
   alarmKind: wireCode,
@@ -27,7 +27,7 @@ const AlarmRow = z.looseObject({
 /** Row of the open-call list (iot.md 5). */
 const CallRow = z.looseObject({ callRecordId: id, callType: wireCode, callStatus: z.int(), version, ...receivers })
 
-/** Who may ask for the topics of a kind on MQTT, `app/v1/{orgId}/{kind}/…` (iot.md 9.2). */
+/** The permissions for topics of a kind on MQTT, `app/v1/{orgId}/{kind}/…` (iot.md 9.2). */
 export const topicPermits = {
   alarm: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
   call: 'yunmuIot.callRecord.query',
@@ -56,7 +56,7 @@ export const liveEvents = {
     ackName: z.string().nullish(),
     handleBy: z.string().nullish(),
     cleared: z.int(),
-    /** Whether it is heard from now on (iot.md 4.2). */
+    /** Whether it sounds from now on (iot.md 4.2). */
     flapping: z.int().nullish(),
     version,
   }),
@@ -146,7 +146,7 @@ export const liveEvents = {
   }),
   'menu.changed': z.object({}),
   'voice.broadcast': z.object({ content: z.string(), times: z.int(), locationIds: ids }),
-  /** How far a long piece of work of this session has come; `key` is known to who started it. Never sent again. */
+  /** Progress of a long job of this session; `key` is known to the session that started it. Never sent again. */
   'work.progress': z.object({ key: z.string(), done: z.int(), total: z.int() }),
   /** Sent to the ended session, right before the bare text `sessionEnded`. */
   'login.replaced': z.object({ reason: z.enum(['OTHER_LOGIN', 'KEY_CHANGED', 'KICKED']), message: z.string() }),
@@ -154,7 +154,7 @@ export const liveEvents = {
 
 export type LiveEvent = keyof typeof liveEvents
 export type LiveData<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>
-/** What a publisher hands in. */
+/** The data a publisher passes. */
 export type LiveInput<E extends LiveEvent> = z.input<(typeof liveEvents)[E]>
 
 /** A frame of one event, typed: `if (frame.event === 'bed.changed') frame.data.bedIds`. */

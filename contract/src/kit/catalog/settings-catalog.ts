@@ -1,6 +1,9 @@
 import { type Codes, codes } from '../codes.ts'
 
-/** Every business switch of an organisation (docs/spec/settings.tsv): one row a key, with its type, default and range. */
+/**
+ * Every business setting of an organisation (docs/spec/settings.tsv): one row per key, with its type, default and
+ * range.
+ */
 export interface SettingDef {
   group: string
   /** `list` holds numbers, `days` is a list of days. */
@@ -9,7 +12,7 @@ export interface SettingDef {
   min?: number
   max?: number
   name: string
-  /** What a `code` may be, or the items of a `list`. */
+  /** The allowed values of a `code`, or the items of a `list`. */
   codes?: Codes
 }
 

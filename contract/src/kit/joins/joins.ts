@@ -2,18 +2,18 @@ import type { Codes } from '../codes.ts'
 import type { NumberLink } from './links.ts'
 
 /**
- * What a module says of itself to all floors stands in `joins.ts` of its folder in the contract, and is found there by
- * its name (server: core/http/modules.ts, web: kit/page/joined.ts). No list elsewhere is edited to add a module.
+ * A module registers itself for all floors in `joins.ts` of its folder in the contract, which is found by its name
+ * (server: core/http/modules.ts, web: kit/page/joined.ts). No list elsewhere is edited to add a module.
  */
 
 type May = (permit: string) => boolean
 
-/** Work that waits for somebody: a line of the home page with its number. */
+/** Waiting work: a line of the home page with its number. */
 interface Wait {
   label: string
-  /** Its place among the lines: harm to people first, paperwork last. Gaps of ten leave room. */
+  /** Its position among the lines: harm to people first, paperwork last. Gaps of ten leave room. */
   sort: number
-  /** The list behind the number; where two screens show the same work, `may` says which of them this user has. */
+  /** The list behind the number; where two screens show the same work, `may` tells which of them this user has. */
   link: NumberLink | ((may: May) => NumberLink)
 }
 
@@ -25,7 +25,7 @@ export function joinWaits<K extends string>(own: Readonly<Record<K, Wait>>): Rea
   return own
 }
 
-/** Everything that may wait for somebody who holds these permissions, in its order. */
+/** All kinds of waiting work for a user with these permissions, in their order. */
 export const waitsFor = (may: May) =>
   [...waits]
     .map(([key, { link, ...wait }]) => ({ key, ...wait, link: typeof link === 'function' ? link(may) : link }))
@@ -33,12 +33,12 @@ export const waitsFor = (may: May) =>
 
 const names = new Map<string, string>()
 
-/** What people call a module: in the operation log, and where the log is filtered by it. */
+/** The name of a module for users: in the operation log, and in its filter by module. */
 export function nameModule(module: string, label: string) {
   names.set(module, label)
 }
 
-/** The modules as a code list that grows with those that are named. */
+/** The modules as a code list that grows with the named ones. */
 export const moduleNames: Codes<string> = {
   get values() {
     return [...names.keys()]

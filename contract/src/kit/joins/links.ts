@@ -1,17 +1,19 @@
-/** A number on a screen: where it leads, and what is asked there. The figure of that answer is the number itself. */
+/**
+ * A number on a screen: the page it leads to, and the filters there. The number equals a figure in that page's answer.
+ */
 export interface NumberLink {
   path: string
-  /** By its name: the first screen does not load the contracts of all it leads to. */
+  /** By its name: the first screen does not load the contracts of all its links. */
   call: string
   query: Readonly<Record<string, string>>
-  /** The field of the call's answer that holds the figure: `total`, `free`, `sum.arrears`. */
+  /** The field of the call's answer that contains the figure: `total`, `free`, `sum.arrears`. */
   figure: string
-  /** Who may follow it, and has something to do there. */
+  /** The permission to follow it, and to do something there. */
   permit: string
 }
 
 /**
- * The link to the rows of a list: who may read its page, and with `step` also take that step there.
+ * The link to the rows of a list: for users who may read its page, and with `step` also take that step there.
  *
  *     listLink('/administration/complaint/records', 'complaint.list', { status: '1' }, 'assign')
  */

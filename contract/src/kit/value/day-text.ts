@@ -1,6 +1,6 @@
 /**
- * A day as people and programs write it, as the product does: 1940/1/5, 1940.1.5 10:22, 1940年1月5日, 19400105 → 1940-01-05.
- * Anything else, such as 1940115 (January or November?), comes back as it is, for the check to refuse.
+ * Converts a day as people and programs write it: 1940/1/5, 1940.1.5 10:22, 1940年1月5日, 19400105 → 1940-01-05. Any other
+ * text, such as 1940115 (January or November?), is returned unchanged, so that the check refuses it.
  */
 export function dayOfText(text: string) {
   const day = text.trim().replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '')

@@ -1,6 +1,6 @@
 import { refusals } from '../refusals.ts'
 
-/** What may be uploaded, by kind (platform.md 9). The browser checks before sending, the server by content. */
+/** The allowed uploads, by kind (platform.md 9). The browser checks before sending, the server by content. */
 export const fileKinds = {
   avatar: { extensions: ['jpg', 'jpeg', 'png'], maxMb: 2 },
   picture: { extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], maxMb: 10 },
@@ -8,7 +8,7 @@ export const fileKinds = {
   photo: { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxMb: 10 },
   document: { extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'], maxMb: 20 },
   video: { extensions: ['mp4'], maxMb: 200 },
-  // A minute as phones record it: 240 kB where the rate we ask for is kept, 1 MB where it is not.
+  // A minute as phones record it: 240 kB at the requested bit rate, 1 MB where the phone ignores it.
   sound: { extensions: ['webm', 'm4a', 'ogg'], maxMb: 2 },
   import: { extensions: ['xlsx'], maxMb: 10 },
   // The formats of bank statements.
@@ -27,8 +27,8 @@ export type FileKind = keyof typeof fileKinds
 export const defaultFileMaxMb = 20
 
 /**
- * The limit of a kind in an institution that takes files of up to `fileMaxMb`: documents follow it, smaller kinds stay
- * below it, videos have a limit of their own.
+ * The limit of a kind in an institution that accepts files of up to `fileMaxMb`: documents follow it, smaller kinds
+ * stay below it, videos have a limit of their own.
  */
 export function maxMbOf(kind: FileKind, fileMaxMb: number): number {
   const { maxMb } = fileKinds[kind]
@@ -54,7 +54,7 @@ export function extensionOf(name: string) {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
-/** The kind among these that takes such an extension. */
+/** The kind among these that accepts such an extension. */
 export function kindOf(kinds: readonly FileKind[], extension: string): FileKind | undefined {
   return kinds.find((kind) => fileKinds[kind].extensions.some((known) => known === extension))
 }

@@ -1,6 +1,6 @@
 import { codes } from '../codes.ts'
 
-/** As an ID card tells it: its 17th digit is odd for men. */
+/** The sex in an ID card number: its 17th digit is odd for men. */
 export const sexes = codes({ 0: ['male', '男'], 1: ['female', '女'] })
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
@@ -11,7 +11,7 @@ export function checkDigit(body: string) {
   return '10X98765432'[sum % 11]
 }
 
-/** Provinces of GB/T 2260, former ones too; behind a 9 on the cards of foreigners who live here for good. */
+/** Provinces of GB/T 2260, former ones too; they follow a 9 on the ID cards of foreigners with permanent residence. */
 const ofProvince = /^9?(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 
 /** What is wrong with an ID card number (GB 11643-1999: region, birth date, order, checksum), or undefined. */
@@ -36,21 +36,21 @@ export function sexOf(value: string): 0 | 1 {
 }
 
 /**
- * `****************34`: to tell two people apart, for users who may not see the number. First and last four digits beside
- * a birth date left sixteen numbers to choose from.
+ * `****************34`: to distinguish two people, for users who may not see the number. The first and last four digits
+ * beside a birth date left only sixteen possible numbers.
  */
 export function maskIdCard(value: string | null | undefined) {
   if (!value) return value
   return value.length > 2 ? `${'*'.repeat(value.length - 2)}${value.slice(-2)}` : '*'.repeat(value.length)
 }
 
-/** Narrows older masks, which show the first and last four digits, to those of today wherever a text holds them. */
+/** Replaces older masks, which show the first and last four digits, by the current ones anywhere in a text. */
 export const narrowMasks = (text: string) => text.replaceAll(/[1-9]\d{3}\*{10}\d{2}(\d[\dX])/g, `${'*'.repeat(16)}$1`)
 
 /** `1940-03` of a birth date, for users who may not see the day: eight digits of the ID card are the whole date. */
 export const birthMonthOf = (birthDate: string) => birthDate.slice(0, 7)
 
-/** `************1234`: an account by its last four. */
+/** `************1234`: an account by its last four digits. */
 export function maskTail(value: string | null | undefined) {
   return value ? `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}` : value
 }

@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * How names are written by their pinyin initials, 王秀英 → wxy, given the library that knows the readings. A surname is
- * read as one (单 s, 曾 z, 解 x); letters stay, everything else goes.
+ * The pinyin initials of a name, 王秀英 → wxy, with the given library of readings. A surname has its own reading (单 s, 曾
+ * z, 解 x); letters stay, all other characters are dropped.
  */
 export const initialsBy = (pinyin: (text: string, options: Asked) => string[]) => (name: string) =>
   pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', surname: 'head' })

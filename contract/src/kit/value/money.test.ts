@@ -24,6 +24,6 @@ test.each([
   expect(amountInWords(fen)).toBe(words)
 })
 
-test('thousands are set apart and the fen always shown', () => {
+test('separates thousands and always shows the fen', () => {
   expect([50000, 123456789, -5, 100].map(yuanText)).toEqual(['500.00', '1,234,567.89', '-0.05', '1.00'])
 })

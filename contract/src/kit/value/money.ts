@@ -1,4 +1,4 @@
-/** Amounts as people write them on paper; the server prints them, the screens show them beside the figures. */
+/** Amounts in words; the server prints them, the screens show them beside the figures. */
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const places = ['', '拾', '佰', '仟']

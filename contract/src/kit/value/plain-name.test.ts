@@ -12,11 +12,11 @@ test.each([
   ['李 A 四', '李 A 四'],
   ['J. Smith', 'J. Smith'],
   ['𠮷 田', '𠮷田'],
-])('the name %j is kept as %s', (typed, expected) => {
+])('stores the name %j as %s', (typed, expected) => {
   expect(plainName(typed)).toBe(expected)
   expect(plainName(expected)).toBe(expected)
 })
 
-test('a number loses what was copied along with it', () => {
+test('removes copied signs from a number', () => {
   expect(plainNumber('\u202D138 0000 0001\u202C')).toBe('13800000001')
 })

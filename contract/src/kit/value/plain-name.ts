@@ -1,4 +1,6 @@
-/** How names and numbers of people are kept, whatever program or keyboard they came from (domain README, Names). */
+/**
+ * The stored form of names and numbers of people, whatever program or keyboard they came from (domain README, Names).
+ */
 
 /** Invisible characters: marks of direction, of zero width, and joiners of letters. */
 const unseen = /\p{Cf}|\u034F|\u115F|\u1160/gu
@@ -10,5 +12,5 @@ const betweenHan = /(\p{Script=Han})\s+(?=\p{Script=Han})/gu
 export const plainName = (text: string) =>
   text.replace(unseen, '').replace(dots, '·').replace(betweenHan, '$1').replace(/\s+/g, ' ').trim()
 
-/** A number people copy: without the marks and spaces that came along. */
+/** A copied number without the marks and spaces around it. */
 export const plainNumber = (text: string) => text.replace(unseen, '').replace(/\s+/g, '')
