@@ -48,7 +48,7 @@ export const activity = calls(
       query: paging(filters),
       reply: paged(Activity),
     }),
-    /** Without an id a new one; with it an edit, and with `publish` the publishing, each by its own right. */
+    /** Without an id a new one; with it an edit, and with `publish` the publishing, each with its own permission. */
     save: post(path, {
       title: '保存活动',
       permit: `${of.activity}.add|${of.activity}.edit|${of.activity}.publish`,
@@ -78,7 +78,7 @@ export const activity = calls(
       body: needed(Activity, ['activityId', 'cancelReason']),
       reply: Activity,
     }),
-    /** With a resident those he is in, and what became of him there. */
+    /** With a resident only his activities, with his registration. */
     registerList: get('/pims/web-org/piActivityRegister', {
       title: '活动报名列表',
       permit: `${of.register}.query`,
@@ -123,7 +123,7 @@ export const activity = calls(
       query: paging({ keyword: ofActivity.keyword, signStatus: one(signStatus, '签到状态') }),
       reply: paged(Register),
     }),
-    /** With `cancel` a wrong sign-in is taken back, on its day. */
+    /** `cancel` undoes a wrong sign-in, on its day. */
     signIn: put('/pims/web-org/piActivitySign/signIn', {
       title: '活动签到',
       permit: `${of.sign}.signIn`,

@@ -21,7 +21,7 @@ import {
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Activities of the house: planned, published, held, summed up (administration.md 6). */
+/** Activities of the institution: planned, published, held, summed up (administration.md 6). */
 
 export const activityStatus = codes({
   0: ['draft', '草稿'],
@@ -33,7 +33,7 @@ export const activityStatus = codes({
 })
 export const activityScope = codes({ 1: ['all', '全部'], 2: ['floors', '楼层'], 3: ['named', '指定'] })
 export const activityRisk = codes({ 1: ['low', '低'], 2: ['middle', '中'], 3: ['high', '高'] })
-/** 外出参观 of ACTIVITY_TYPE: never without a plan for the worst. */
+/** 外出参观 of ACTIVITY_TYPE: always needs an emergency plan. */
 export const outOfHouse = 8
 
 export const Activity = fields({
@@ -47,7 +47,7 @@ export const Activity = fields({
   locationName: s('位置', 100).nullish(),
   startTime: time('开始时间'),
   endTime: time('结束时间'),
-  /** Left out, from publishing on until it begins. */
+  /** By default from publishing until it begins. */
   registerStart: time('报名开始').nullish(),
   registerEnd: time('报名截止').nullish(),
   quota: int('名额', { min: 0, max: 999, unit: '人' }),
@@ -73,9 +73,9 @@ export const Activity = fields({
   registerNum: int('报名人数'),
   waitNum: int('候补人数'),
   signNum: int('签到人数'),
-  /** What has been charged at the sign-in and not taken back. */
+  /** The amount charged at the sign-in and not refunded. */
   income: fen('收入'),
-  /** One that is running is called off by those who run the house alone. */
+  /** A running activity is cancelled only by the managers of the institution. */
   mayCancel: flag('可以取消').nullish(),
   ...stamps,
 })
@@ -104,7 +104,7 @@ const entered = [
   'budget',
 ] as const
 
-/** What a new one must have; the form asks for the same. */
+/** The required fields of a new one; the form requires the same. */
 export const NewActivity = pick(Activity, entered, {
   quota: 0,
   waitQuota: 0,

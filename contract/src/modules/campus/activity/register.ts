@@ -3,7 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, fen, fields, flag, id, int, name, ofResident, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { Activity } from './activity.ts'
 
-/** Who takes part: registered or waiting, there or not (administration.md 6). */
+/** Participants: registered or waiting, present or not (administration.md 6). */
 
 /** REGISTER_STATUS; 4 belongs to trainings. */
 export const registerStatus = codes({
@@ -25,14 +25,14 @@ export const Register = fields({
   activityId: id('活动'),
   ...ofResident,
   registerStatus: code('报名状态', registerStatus),
-  /** The place in the waiting list. */
+  /** The position in the waiting list. */
   waitNo: int('候补序号').nullish(),
   doctorName: name('医生', 30).nullish(),
   remark: s('备注', 200).nullish(),
   registerBy: id('报名人').nullish(),
   registerByName: name('报名人', 50).nullish(),
   registerTime: time('报名时间').nullish(),
-  /** Came without having been registered before. */
+  /** Came without a registration. */
   walkIn: flag('现场报名'),
   signStatus: code('签到状态', signStatus),
   signInTime: time('签到时间').nullish(),
@@ -44,22 +44,22 @@ export const Register = fields({
   ...stamps,
 })
 
-/** A resident who may be picked, and what speaks against it. */
+/** A resident who may be chosen, with the reasons against it. */
 export const Candidate = fields({
   ...ofResident,
   registerId: id('报名').nullish(),
   registerStatus: code('报名状态', registerStatus).nullish(),
   waitNo: int('候补序号').nullish(),
   signStatus: code('签到状态', signStatus).nullish(),
-  /** What has to be confirmed with a doctor's name. */
+  /** A reason that has to be confirmed with a doctor's name. */
   hints: z.array(s('风险提示', 30)),
   hintText: s('风险提示', 200).nullish(),
-  /** Another activity of the same time. */
+  /** Another activity at the same time. */
   clash: s('时间冲突', 60).nullish(),
   away: flag('外出中'),
 })
 
-/** An activity, with what became of one resident there. */
+/** An activity, with one resident's registration. */
 export const TakenPart = Activity.extend({
   registerStatus: code('报名状态', registerStatus).nullish(),
   signStatus: code('签到状态', signStatus).nullish(),
@@ -67,7 +67,7 @@ export const TakenPart = Activity.extend({
   mood: code('情绪', mood).nullish(),
 })
 
-/** What became of each resident of a batch. */
+/** The result for each resident of a batch. */
 export const batchResult = codes({ 1: ['done', '成功'], 2: ['waiting', '候补'], 3: ['failed', '失败'] })
 const BatchRow = fields({
   oldmanId: s('老人编号', 64),

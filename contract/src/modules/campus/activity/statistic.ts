@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paged } from '../../../kit/calls.ts'
 import { decimal, dict, fen, fields, int, month, ofResident, time } from '../../../kit/fields.ts'
 
-/** Figures of activities that are over (administration.md 6). */
+/** Figures of finished activities (administration.md 6). */
 
 const figures = {
   activities: int('活动场次'),
@@ -19,9 +19,9 @@ export const ActivityStatistic = fields({
   byType: z.array(fields({ activityType: dict('类型', 'ACTIVITY_TYPE'), ...figures })),
   byMonth: z.array(fields({ month: month('月份'), ...figures })),
   elders: paged(AttendedElder),
-  /** Who lives here and has taken part in nothing for thirty days. */
+  /** Current residents without any activity for thirty days. */
   absent30: z.array(AttendedElder),
   cost: fields({ budget: fen('预算'), actual: fen('实际花费'), income: fen('收入') }),
-  /** The rows of `elders` again, where a report page and a workbook look for them. */
+  /** The rows of `elders` again, under the name that report pages and workbooks read. */
   list: z.array(AttendedElder),
 })
