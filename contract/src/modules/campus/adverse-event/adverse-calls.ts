@@ -41,7 +41,7 @@ const page = 'administration.adverseEvent.records'
 const path = '/pims/web-org/adverseEvent'
 
 export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
-  /** Without `.query` somebody sees what he reported and what he has to put right, here and below. */
+  /** Without `.query` a user sees events he reported and those he has to rectify, here and below. */
   list: get(path, {
     title: '不良事件列表',
     permit: signedIn,
@@ -53,7 +53,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
       deptId: refOf('departments', '部门'),
       ...filtersOf(AdverseEvent, ['dutyId', 'overdue', 'status']),
       oldmanId: textOf('老人编号'),
-      // What the figures of the statistics are made of.
+      // The events behind the figures of the statistics.
       counted: flagOf('计入统计'),
       locationId: refOf('locations', '地点'),
       hour: intOf('发生时段（时）', { max: 23 }),
@@ -61,7 +61,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
     }),
     reply: paged(AdverseEvent),
   }),
-  /** Of whole houses or wards: who sees only his own rows has no resident days to set them against. */
+  /** For institutions or whole wards: a user who sees only his own rows has no resident days to compare with. */
   statistics: get(`${path}/statistics`, {
     title: '不良事件统计',
     permit: `${page}.query`,
@@ -78,7 +78,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
     }),
     reply: AdverseEvent,
   }),
-  /** By the reporter or `.edit` before it is reported, by `.audit` until it is put right. */
+  /** By the reporter or `.edit` before it is reported, by `.audit` until it is rectified. */
   update: put(path, {
     title: '不良事件修改',
     permit: signedIn,
@@ -93,7 +93,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
     permit: signedIn,
     touches: ['adverse-event', 'message', 'dashboard', 'resident', 'assessment'],
     ...actions({
-      /** The reporter, or who holds `.report`. */
+      /** The reporter, or a holder of `.report`. */
       report: { title: '上报', permit: signedIn, body: fields({}) },
       accept: {
         title: '受理',
@@ -110,7 +110,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
           ['causeText', 'preventiveAction'],
         ),
       },
-      /** The one who has to put it right, or who holds `.audit`: 22504. */
+      /** The responsible user, or a holder of `.audit`: 22504. */
       submit: { title: '提交结案', permit: signedIn, body: needed(AdverseEvent, ['verifyResult']) },
       close: {
         title: '结案',

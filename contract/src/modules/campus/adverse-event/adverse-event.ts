@@ -26,7 +26,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review.ts'
 import { BodyMark } from '../../platform/form/form-schema.ts'
 
-/** What went wrong or nearly did, from the report to the closing (administration.md 5.1). */
+/** Incidents and near misses, from the report to the closing (administration.md 5.1). */
 
 export const adverseStatus = codes({
   0: ['draft', '草稿'],
@@ -37,14 +37,14 @@ export const adverseStatus = codes({
   5: ['closed', '已结案'],
   6: ['back', '已退回'],
 })
-/** Ⅰ级 of ADVERSE_LEVEL, which the authority hears of; up to Ⅱ级 those who run the house do at once. */
+/** Ⅰ级 of ADVERSE_LEVEL is reported to the authority; levels up to Ⅱ级 at once to the managers of the institution. */
 export const adverseLevel = { sentinel: 1, harmful: 2 } as const
 /** 无伤害 of ADVERSE_HARM. */
 export const noHarm = 0
-/** From 重度 of ADVERSE_HARM on the family has to know. */
+/** From 重度 of ADVERSE_HARM on the family has to be told. */
 export const severeHarm = 3
 
-/** The tag of the archive that warns of what has happened, by ADVERSE_TYPE: 防 and the word of RISK_TAG. */
+/** The tag of the archive that warns of such an event, by ADVERSE_TYPE: 防 and the word of RISK_TAG. */
 export const tagOfType: Readonly<Record<string, string>> = {
   1: '防跌倒',
   2: '防坠床',
@@ -59,7 +59,7 @@ export const tagOfType: Readonly<Record<string, string>> = {
   12: '防他伤',
   13: '防文娱意外',
 }
-/** ADVERSE_TYPE that rules know. */
+/** ADVERSE_TYPE values that rules use. */
 export const adverseType = { fall: 1, fallFromBed: 2 } as const
 /** A resident who fell is assessed again. */
 export const fallTypes: readonly unknown[] = [adverseType.fall, adverseType.fallFromBed]
@@ -112,17 +112,17 @@ export const AdverseEvent = fields({
   closeOpinion: s('结案意见', 200).nullish(),
   closeTime: time('结案时间').nullish(),
   closeByName: name('结案人', 50).nullish(),
-  /** The part of the reader: reported it, or has to put it right. */
+  /** The role of the reader: reported it, or has to rectify it. */
   mine: flag('本人上报'),
-  /** Of one that is reported. */
+  /** For a reported event. */
   ...reviewNow,
   myDuty: flag('本人整改'),
-  /** What accepting it may write into the archive; none where it stands there already. */
+  /** The tag that accepting it may add to the archive; none where it has it already. */
   riskTag: s('建议标签', 10).nullish(),
   ...stamps,
 })
 
-/** 1–3 are edited by who decides; the rules of what may be edited by whom are the server's. */
+/** Users who decide edit 1–3; the server checks who may edit which fields. */
 export const adverseFlow = flow('status', adverseStatus, {
   edit: { from: [0, 1, 2, 3, 6], to: 0 },
   remove: { from: [0], to: 0 },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { day, decimal, dict, fields, int, month, ref, s } from '../../../kit/fields.ts'
 
-/** How often something goes wrong, and why (administration.md 5.1, Statistics). */
+/** Frequency and causes of adverse events (administration.md 5.1, Statistics). */
 
 const figures = {
-  /** Reported and not sent back; closed ones among them. */
+  /** Reported and not returned; closed ones included. */
   total: int('事件', { unit: '件' }),
   closed: int('已结案', { unit: '件' }),
-  /** Those of residents: the ones that are set against the days residents were here. */
+  /** Events of residents: they are compared with the resident days. */
   ofResidents: int('涉及老人', { unit: '件' }),
   /** Per 1000 resident days; none without residents. */
   rate: decimal('每千床日发生率', { min: 0, max: 1_000_000, step: 2 }).nullish(),
@@ -26,7 +26,7 @@ export const AdverseStatistics = fields({
   byMonth: z.array(fields({ month: month('月份'), residentDays: int('入住床日'), ...figures })),
   /** Events whose causes are known. */
   analysed: int('已分析', { unit: '件' }),
-  /** Pareto: an event of two causes counts for both, shares are of all that were named. */
+  /** Pareto: an event with two causes counts for both, shares are of all named causes. */
   causes: z.array(
     fields({
       cause: dict('原因分类', 'ADVERSE_CAUSE'),
