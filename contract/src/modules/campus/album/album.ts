@@ -23,7 +23,7 @@ import {
 import { filtersOf, flagOf, intOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Photo albums: of a resident, of an activity, of the house (administration.md 7). */
+/** Photo albums: of a resident, of an activity, of the institution (administration.md 7). */
 
 export const albumType = codes({
   1: ['resident', '老人相册'],
@@ -48,10 +48,10 @@ export const Album = fields({
   activityId: id('活动').nullish(),
   activityTitle: s('活动', 60).nullish(),
   familyVisible: flag('家属可见'),
-  /** Who is on its photos and has withdrawn the leave since it was shared. */
+  /** Residents on its photos whose consent was withdrawn since it was shared. */
   withoutLeave: s('未授权肖像', 2000).nullish(),
   coverPhotoId: id('封面').nullish(),
-  /** With leave to read it, of 320 px. */
+  /** With a ticket, in 320 px. */
   coverUrl: address('封面'),
   photoCount: int('张数'),
   totalSize: int('大小', { min: 0, max: Number.MAX_SAFE_INTEGER, unit: '字节' }),
@@ -97,7 +97,7 @@ const page = 'administration.photo'
 const path = '/pims/web-pi/photo/album'
 
 export const album = calls('album', {
-  /** `bin`: those that were removed lately, for who may remove. */
+  /** `bin`: recently removed ones, for users who may remove. */
   list: get(path, {
     title: '相册列表',
     permit: `${page}.query`,
@@ -117,7 +117,7 @@ export const album = calls('album', {
     }),
     reply: Album,
   }),
-  /** The name and the words take `.edit`, whether families see it `.share`. */
+  /** Name and description need `.edit`, the visibility for families `.share`. */
   update: put(path, {
     title: '修改相册',
     permit: `${page}.edit|${page}.share`,
@@ -139,7 +139,10 @@ export const album = calls('album', {
     permit: `${page}.delete`,
     body: fields({ confirm: flag('确认删除').nullish() }),
   }),
-  /** With `photoId` the cover (`.cover`); with `photoIds` who is on them (`.edit`) or, back from the bin (`.delete`). */
+  /**
+   * With `photoId` the cover (`.cover`); with `photoIds` the residents on them (`.edit`) or the restoring from the bin
+   * (`.delete`).
+   */
   photoInfo: put(`${path}/photoInfo`, {
     title: '处理照片',
     permit: `${page}.cover|${page}.edit|${page}.delete`,
@@ -148,7 +151,9 @@ export const album = calls('album', {
       photoId: Photo.shape.photoId.nullish(),
       photoIds: photoIds.nullish(),
       oldmanIds: Photo.shape.oldmanIds.nullish(),
-      /** Who was on every one of them before: left out of `oldmanIds` he is taken off, and all other names stay. */
+      /**
+       * The residents who were on all of them before: one missing in `oldmanIds` is removed, and all other names stay.
+       */
       commonIds: Photo.shape.oldmanIds.nullish(),
       restore: flag('恢复').nullish(),
     }),
@@ -176,7 +181,7 @@ export const album = calls('album', {
       photoCount: int('张数'),
     }),
   }),
-  /** A zip of the photos that are named, else of the whole album. */
+  /** A zip of the named photos, else of the whole album. */
   download: post(`${path}/downloadPhoto`, {
     title: '下载照片',
     permit: `${page}.download`,
