@@ -4,7 +4,7 @@ import { code, fields, id, int, pick, s, stamps } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { articleKind, Changed, eitherPage } from './article.ts'
 
-/** Categories of articles, of each page its own, in the order people drag them into (services.md 1). */
+/** Categories of articles, separate for each page, in the order users drag them into (services.md 1). */
 
 export const categoryIcon = codes({
   book: '书本',
@@ -35,7 +35,7 @@ export const ArticleCategory = fields({
 
 const entered = ['categoryName', 'icon', 'status'] as const
 const base = '/hpms/web-hp/articleCategory'
-/** Which of the two is decided by the stored row, of a new one by what is sent. */
+/** The stored row decides which of the two, for a new one the sent page. */
 const permit = eitherPage('category')
 
 export const articleCategory = calls('article', {

@@ -24,25 +24,25 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { quiz } from './quiz.ts'
 
-/** What residents and families are taught, by a department or by the whole house (services.md 1). */
+/** Education of residents and families, by a department or by the whole institution (services.md 1). */
 
-/** 科室宣教 is read by the departments it is for, 全院宣教 by everybody. */
+/** 科室宣教 is read by its departments, 全院宣教 by everybody. */
 export const articleKind = codes({ 1: ['ward', '科室宣教'], 0: ['whole', '全院宣教'] }, [1, 0])
 export type ArticleKind = (typeof articleKind.values)[number]
-/** The page of a kind, whose codes its articles and categories are under. */
+/** The page of a kind, with the permissions of its articles and categories. */
 export const pageOf = (isWard: unknown) =>
   Number(isWard) === articleKind.is.ward ? 'education.ward' : 'education.whole-ward'
-/** Of either page; which one it takes is decided by the stored row. */
+/** Of either page; the stored row decides which permission is needed. */
 export const eitherPage = (action: string) => `education.ward.${action}|education.whole-ward.${action}`
 
 /** ARTICLE_STATE. */
 export const articleState = codes({ 0: ['draft', '草稿'], 1: ['published', '已上架'], 2: ['taken', '已下架'] })
 export const contentType = codes({ 1: ['text', '图文'], 2: ['video', '视频'], 3: ['file', '文件'] })
 
-/** Of the cleaned text in bytes; what is sent may hold more around it. */
+/** Of the cleaned text in bytes; the sent text may contain more. */
 export const contentMaxBytes = 200 * 1024
 const sentMax = 600_000
-/** So many are put in order, or change their state, at once. */
+/** The most articles that are sorted, or change their state, at once. */
 export const manyMax = 200
 
 const sources = {
@@ -60,7 +60,7 @@ const sources = {
 export const Article = fields({
   id: id('文章'),
   isWard: code('范围', articleKind),
-  /** Its place in its category. */
+  /** Its position in its category. */
   sort: int('序号', { min: 1 }),
   ...sources,
   categoryName: s('分类', 20).nullish(),
@@ -71,7 +71,7 @@ export const Article = fields({
   ...stamps,
 })
 
-/** One of the three is what the article says, as its `contentType` tells. */
+/** One of the three is the content, as its `contentType` says. */
 const openness = {
   content: rich('正文', sentMax).nullish(),
   videoUrl: image('视频').nullish(),
@@ -86,7 +86,7 @@ const ArticleVersion = fields({
   updateTime: time('修改时间').nullish(),
 })
 
-/** In full; `versions` are former texts, newest first, for users who may edit it. */
+/** Complete; `versions` are former texts, newest first, for users who may edit it. */
 export const ArticleDetail = Article.extend({ ...openness, versions: z.array(ArticleVersion).nullish() })
 
 const entered = [
@@ -118,7 +118,7 @@ const base = '/hpms/web-hp/edArticle'
 export const Changed = z.object({ changed: z.int() })
 
 export const article = calls('article', {
-  /** Of what is not published only who works on that page sees anything. */
+  /** Unpublished articles are visible only to users who work on that page. */
   list: get(base, {
     title: '宣教文章列表',
     permit: eitherPage('query'),
@@ -138,7 +138,7 @@ export const article = calls('article', {
     permit: eitherPage('add'),
     body: pick(Article, ['isWard', ...entered]).extend({
       ...openness,
-      /** 1 publishes it at once and takes `.state` too. */
+      /** 1 publishes it at once and needs `.state` too. */
       publish: flag('保存后上架').default(0),
     }),
     reply: Article,
@@ -149,7 +149,7 @@ export const article = calls('article', {
     body: fields({ id: Article.shape.id }).extend(some(Article, entered).shape).extend(openness),
     reply: Article,
   }),
-  /** `view=1` counts a reader of the day; `versionNo` shows what it said then. */
+  /** `view=1` counts a reader of the day; `versionNo` gives an earlier text. */
   get: get(`${base}/{id}`, {
     title: '宣教文章详情',
     permit: eitherPage('query'),

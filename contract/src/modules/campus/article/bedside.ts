@@ -28,12 +28,12 @@ export const playlistMax = 50
 export const Playlist = fields({
   listId: id('播放列表'),
   listName: s('名称', 30),
-  /** For whoever lives in one of these, or has one of these; for everybody where nothing is said. */
+  /** For residents of these places, or with these tags; for everybody where both are empty. */
   deptIds: refs('病区', 'departments', 20).nullish(),
   roomIds: refs('房间', 'rooms', 50).nullish(),
   diseaseTags: dictList('疾病', 'DISEASE').nullish(),
   riskTags: dictList('风险标签', 'RISK_TAG').nullish(),
-  /** In the order they are shown. */
+  /** In display order. */
   articleIds: words('文章', 64, playlistMax),
   articleTitles: s('文章', 4000).nullish(),
   target: s('播放给', 2000).nullish(),
@@ -68,7 +68,7 @@ export const playlist = calls('article', {
   playlistRemove: del(`${lists}/{listId}`, { title: '删除宣教播放列表', permit: eitherPage('delete') }),
 })
 
-/** A room with who lives in it. */
+/** A room with its residents. */
 const BedsideRoom = fields({
   roomId: id('房间'),
   roomName: s('房间', 100),
@@ -83,7 +83,7 @@ const BedsideArticle = fields({
   cover,
   contentType,
   quizCount: int('测验题数'),
-  /** When he read it here last, and what he knew of it. */
+  /** When the resident last read it here, and the result of the quiz. */
   readTime: time('上次阅读').nullish(),
   quizScore: s('上次测验', 10).nullish(),
 })
@@ -107,14 +107,14 @@ export const bedside = calls('article', {
       quiz: z.array(AskedQuestion),
     }),
   }),
-  /** Once a day counts. A wall screen writes it too, of the one who stands before it. */
+  /** Counts once a day. A wall screen sends it too, for the resident in front of it. */
   bedsideRead: post(`${bed}/read`, {
     title: '床旁宣教已读',
     permit: seen,
     body: fields({ articleId: id('文章'), oldmanId: id('老人') }),
     reply: z.object({ readTime: time('阅读时间') }),
   }),
-  /** Stands as a record of teaching, by the screen: a wall screen writes it too. */
+  /** Stored as a record of teaching, by the screen: a wall screen sends it too. */
   bedsideAnswer: post(`${bed}/answer`, {
     title: '床旁宣教测验',
     permit: seen,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, fields, flag, narrow, rows, s, words } from '../../../kit/fields.ts'
 
-/** At most five questions at an article, and what somebody answered (services.md 1). */
+/** At most five questions for an article, and the answers (services.md 1). */
 
 export const quizMax = 5
 const choiceMax = 6
@@ -20,7 +20,7 @@ const Question = fields({
 export const quiz = rows('测验题', Question, quizMax)
 export type Question = z.output<typeof Question>
 
-/** A question as it is asked: what is right is not told. */
+/** A question without its right answers. */
 export const AskedQuestion = fields({
   question: Question.shape.question,
   choices: Question.shape.choices,
@@ -41,7 +41,7 @@ export const quizAnswers = field(
   { label: '测验作答', kind: 'list', max: quizMax },
 )
 
-/** What was asked, what was said and whether it was right, as it was then. */
+/** The question, the answer and whether it was right, as of that time. */
 export const Answered = fields({
   question: Question.shape.question,
   answer: s('作答', choiceMax).nullish(),

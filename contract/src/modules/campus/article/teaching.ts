@@ -25,19 +25,19 @@ import { actions } from '../../../kit/steps.ts'
 import { articleKind, eitherPage } from './article.ts'
 import { answered, quizAnswers } from './quiz.ts'
 
-/** 宣教记录: which resident was taught which article, by whom, how, and what was understood of it (services.md 1). */
+/** 宣教记录: which resident was taught which article, by whom, how, and with which result (services.md 1). */
 
 export const teachMethod = codes({ 1: '口头', 2: '图文', 3: '视频' })
 export const understanding = codes({ 1: '未理解', 2: '部分理解', 3: '完全理解' })
 export const teachStatus = codes({ 1: ['valid', '有效'], 2: ['voided', '已作废'] })
 
-/** So many residents are taught at once. */
+/** The most residents taught at once. */
 export const taughtMax = 200
 
 export const Teaching = fields({
   teachId: id('宣教记录'),
   articleId: id('文章'),
-  /** What it was called when it was taught; the article may be renamed and removed. */
+  /** The title at that time; the article may be renamed and removed. */
   articleTitle: s('宣教内容', 60),
   isWard: code('范围', articleKind),
   ...ofResident,
@@ -50,7 +50,7 @@ export const Teaching = fields({
   clerkName: name('宣教人', 50),
   teachStatus: code('状态', teachStatus),
   voidReason: s('作废原因', 200).nullish(),
-  /** 4/5; empty where there was none. */
+  /** 4/5; empty without a quiz. */
   quizScore: s('测验', 10).nullish(),
   quizRight: int('答对题数').nullish(),
   quizTotal: int('测验题数').nullish(),
@@ -58,14 +58,14 @@ export const Teaching = fields({
   ...stamps,
 })
 
-/** A resident an article is meant for, by which of its tags, and when it was last taught to this one. */
+/** A resident an article is meant for, with the matching tags, and when the article was last taught to this one. */
 const Meant = fields({
   ...ofResident,
   tags: z.array(z.string()),
   taughtTime: time('上次宣教').nullish(),
 })
 
-/** How an article has done: who read it by the bed, who was taught, what of its quiz was right. */
+/** The use of an article: readers by the bed, taught residents, right answers of its quiz. */
 const TeachStat = fields({
   readers: int('床旁已读人数'),
   taught: int('宣教人次'),
@@ -80,7 +80,7 @@ export const teachFlow = flow('teachStatus', teachStatus, {
 })
 
 export const teachRefusals = refusals({
-  /** A record belongs to its teacher, for a day. */
+  /** A record can be edited by its teacher, for a day. */
   late: [25005, '宣教记录只能由宣教人在24小时内更正或作废'],
 })
 
@@ -113,7 +113,7 @@ export const teaching = calls('article', {
     body: pick(Teaching, ['articleId', 'oldmanId', ...entered, 'signImage']).extend({ answers: quizAnswers.nullish() }),
     reply: Teaching,
   }),
-  /** The same said of many; each signs on the own record afterwards. */
+  /** The same for many residents; each signs his own record afterwards. */
   teachMany: post(`${base}/many`, {
     title: '批量登记宣教',
     permit: eitherPage('add'),
@@ -140,7 +140,7 @@ export const teaching = calls('article', {
     permit: eitherPage('query'),
     reply: TeachStat,
   }),
-  /** Who lives here, within reach, with a disease or risk the article is tagged with. */
+  /** Current residents within reach, with a disease or risk that the article is tagged with. */
   teachMeant: get(`${base}/meant/{articleId}`, {
     title: '符合宣教标签的老人',
     permit: eitherPage('query'),
