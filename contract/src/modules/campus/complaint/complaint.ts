@@ -26,7 +26,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
 
-/** Complaints, praise and suggestions, from the desk to the call back (administration.md 5.2). */
+/** Complaints, praise and suggestions, from the reception desk to the call back (administration.md 5.2). */
 
 export const complaintStatus = codes({
   1: ['open', '待受理'],
@@ -36,7 +36,7 @@ export const complaintStatus = codes({
   5: ['rejected', '不予受理'],
 })
 const satisfaction = codes({ 5: '非常满意', 4: '满意', 3: '一般', 2: '不满意', 1: '非常不满意' }, [5, 4, 3, 2, 1])
-/** COMPLAINT_TYPE and COMPLAINT_SOURCE that rules know. */
+/** COMPLAINT_TYPE and COMPLAINT_SOURCE values that rules use. */
 export const complaintType = { care: 1, fees: 5, manner: 6, safety: 8, praise: 9 } as const
 export const complaintSource = { elder: 1 } as const
 
@@ -79,7 +79,7 @@ const entered = [
   'receiveTime',
 ] as const
 
-/** `close` leads back to 2 the first time somebody is not satisfied, and from 1 for praise alone. */
+/** `close` leads back to 2 the first time the complainant is not satisfied, and from 1 for praise alone. */
 export const complaintFlow = flow('status', complaintStatus, {
   edit: { from: [1], to: 1 },
   assign: { from: [1, 2], to: 2 },
@@ -96,7 +96,7 @@ export const complaintRefusals = refusals({
 const page = 'administration.complaint.records'
 
 export const complaint = calls(['complaint', 'message', 'dashboard'], {
-  /** Without `.query` somebody sees what he handles or has registered, here and below. */
+  /** Without `.query` a user sees those he handles or has registered, here and below. */
   list: get('/pims/web-org/complaint', {
     title: '投诉建议列表',
     permit: signedIn,
@@ -129,7 +129,7 @@ export const complaint = calls(['complaint', 'message', 'dashboard'], {
         permit: `${page}.assign`,
         body: needed(Complaint, ['handlerId'], ['deptId', 'deadline']),
       },
-      /** The handler, or who holds `.reply`: 22512. */
+      /** The handler, or a holder of `.reply`: 22512. */
       reply: { title: '答复', permit: signedIn, body: needed(Complaint, ['result', 'replyWay'], ['replyTime']) },
       close: { title: '办结', permit: `${page}.close`, body: pick(Complaint, ['satisfaction', 'closeRemark']) },
       refuse: { title: '不予受理', permit: `${page}.assign`, body: needed(Complaint, ['refuseReason']) },
