@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { field, fields, int, rows, s } from '../../../kit/fields.ts'
 
-/** The bank of sixty items as `inspection-60.json` tells it (services.md 2.1); never retyped, always handed in. */
+/** The bank of sixty items from `inspection-60.json` (services.md 2.1); always passed in, never copied into code. */
 
 export const inspectType = codes({
   1: ['sixty', '六十项安全检查'],
@@ -19,7 +19,7 @@ export const hazardLevel = codes({
   3: ['grave', '重大事故隐患'],
 })
 
-/** What a bank may leave empty. */
+/** Fields a bank may leave empty. */
 const open = (label: string) => field(z.string(), { label, kind: 'text' })
 const yes = (label: string) => field(z.literal([0, 1]), { label, kind: 'int' })
 
@@ -28,7 +28,7 @@ export const Issue = fields({
   itemNo: int('序号'),
   itemCode: s('编码', 10),
   groupCode: s('分组', 5),
-  /** Kept with the item, as its wording is. */
+  /** Stored with the item, like its wording. */
   groupName: s('分组名称', 30),
   title: s('项目', 60),
   content: s('检查内容', 500),

@@ -3,11 +3,11 @@ import { codes } from '../../../kit/codes.ts'
 import { code, day, field, fields, id, pick, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { Answer, Inspect } from './inspect.ts'
 
-/** 上级监督检查 as its upper level keeps it: a draft that goes on, then where it was handed in (services.md 2.2). */
+/** 上级监督检查 as its upper level stores it: a draft, then the organisation it was handed in to (services.md 2.2). */
 
 export const sheetStatus = codes({ 0: ['draft', '草稿'], 1: ['handedIn', '已提交'], 2: ['closed', '已办结'] })
 
-/** What an upper level says of an item: who puts it right is the house's to say. */
+/** The upper level's findings on an item; the institution itself names the responsible employee. */
 export const Found = pick(Answer, ['issueId', 'result', 'remark', 'problem', 'place', 'deadline', 'photos'])
 
 export const BelowSheet = fields({
@@ -27,5 +27,5 @@ export const BelowSheet = fields({
   ...stamps,
 })
 
-/** Without what was answered. */
+/** Without the answers. */
 export const BelowSheetHead = BelowSheet.omit({ answers: true, names: true, accompany: true, opinion: true })

@@ -24,7 +24,7 @@ import { Issue, inspectType } from './bank.ts'
 import { InspectRecord } from './record.ts'
 import { conclusion, inspectResult } from './scoring.ts'
 
-/** An inspection from its draft to the day all that failed is put right (services.md 2). */
+/** An inspection from its draft to the day all failed items are rectified (services.md 2). */
 
 export const inspectStatus = codes({
   0: ['draft', '草稿'],
@@ -34,7 +34,7 @@ export const inspectStatus = codes({
   4: ['closed', '已办结'],
 })
 
-/** Somebody of the house, or from outside by name alone. */
+/** An employee of the institution, or an outside person by name alone. */
 export const Inspector = fields({ name: name('姓名', 30).nullish(), userId: ref('检查人', 'users').nullish() })
 
 export const Answer = fields({
@@ -89,7 +89,7 @@ export const Inspect = fields({
   ...stamps,
 })
 
-/** Against the inspection of the same kind before. */
+/** Compared with the previous inspection of the same kind. */
 const Comparison = fields({
   previousId: id('上次检查'),
   previousNo: s('上次检查', 20),
@@ -101,7 +101,7 @@ const Comparison = fields({
   closed: rows('已消除隐患', int('序号'), 60),
 })
 
-/** Head, the items in the wording of their day, answers and what came of them. */
+/** Head, the items in the wording of their day, answers and their results. */
 export const InspectWhole = Inspect.extend({
   bankVersion: s('检查表版本', 20),
   items: rows('检查项', Issue, 60),
@@ -110,7 +110,7 @@ export const InspectWhole = Inspect.extend({
   comparison: field(Comparison, { label: '与上次对比', kind: 'object' }).nullish(),
 })
 
-/** Handed in it is in 2, or closed at once; the rest follows from its records. */
+/** When it is handed in it is in 2, or closed at once; later states follow from its records. */
 export const inspectFlow = flow('status', inspectStatus, {
   save: { from: [0], to: 0 },
   submit: { from: [0], to: 2 },

@@ -23,11 +23,11 @@ const template = codes({ 2: '日常自查', 3: '专项检查', 4: '上级监督�
 const Template = fields({
   inspectType: code('检查类型', template),
   issueIds: field(z.array(s('检查项', 10)).min(1).max(60), { label: '检查项', kind: 'list', max: 60 }),
-  /** 0 while the institution has chosen nothing: all sixty. */
+  /** 0 while the institution has not chosen: all sixty. */
   version: z.int(),
 })
 
-/** A figure of the house for one item; `passed` is null where somebody has to judge it. */
+/** A figure of the institution for one item; `passed` is null where an inspector has to judge it. */
 const Evidence = fields({
   text: s('资料', 200),
   value: s('数据', 200).nullish(),
@@ -51,7 +51,7 @@ const Part = fields({ name: s('名称', 50), count: int('整改单'), done: int(
 const Stat = fields({
   count: int('整改单'),
   done: int('已通过'),
-  /** Percent of what is done; null while nothing is. */
+  /** Percent of the done ones; null while none is done. */
   onTimeRate: z.number().nullable(),
   avgDays: z.number().nullable(),
   byGroup: z.array(Part),
@@ -77,7 +77,9 @@ const recordList = {
   reply: paged(InspectRecord).extend({ stat: Stat }),
 } as const
 
-/** A record by its id, or those of an inspection by its: one shape of path (calls.tsv, A07). */
+/**
+ * A record by its id, or the records of an inspection by the id of the inspection: one shape of path (calls.tsv, A07).
+ */
 const recordGet = {
   title: '整改详情',
   permit: signedIn,
@@ -85,7 +87,7 @@ const recordGet = {
 } as const
 
 const recordSteps = actions({
-  /** The one who has to, who leads his department, or who holds `.reply`: 25111. */
+  /** The responsible user, the leader of his department, or a holder of `.reply`: 25111. */
   reply: {
     title: '提交整改',
     permit: signedIn,
@@ -101,7 +103,7 @@ const recordSteps = actions({
       recheckPhotos: Round.shape.recheckPhotos,
     }),
   },
-  /** By who holds `.postpone`, or has to put it right. */
+  /** By a holder of `.postpone`, or the responsible user. */
   postpone: {
     title: '延期',
     permit: signedIn,
@@ -180,7 +182,7 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
     reply: Evidence,
   }),
 
-  /** Without `.query` somebody sees what he, or a department he leads, has to put right, here and below. */
+  /** Without `.query` a user sees those he, or a department he leads, has to rectify, here and below. */
   recordList: get(recordPath, recordList),
   recordGet: get(`${recordPath}/{inspectRecordId}`, recordGet),
   recordUpdate: put(`${recordPath}/{inspectRecordId}`, recordUpdate),
@@ -199,7 +201,7 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
     reply: InspectRecord,
   }),
 
-  /** Rows; with `view` the days of a month, or the samples the menu of a day asks for. */
+  /** Rows; with `view` the days of a month, or the samples that the menu of a day requires. */
   registerList: get(`${path}/register`, {
     title: '台账列表',
     permit: `${inspectPage}.query`,
@@ -241,7 +243,7 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
 
 const { registerList, recordGet: recordOne } = inspection
 
-/** The views of `registerList`, each with what it answers; the filters of the rows alone. */
+/** The views of `registerList`, each with its answer; the filters are those of the rows alone. */
 export const registerViews = {
   rows: {
     ...registerList,
@@ -250,5 +252,5 @@ export const registerViews = {
   calendar: { ...registerList, options: { ...registerList.options, reply: arrayOf(RegisterDay) } },
   propose: { ...registerList, options: { ...registerList.options, reply: arrayOf(Proposed) } },
 }
-/** One record, as a screen that knows its id reads it. */
+/** One record, for a screen that knows its id. */
 export const recordCall = { ...recordOne, options: { ...recordOne.options, reply: InspectRecord } }

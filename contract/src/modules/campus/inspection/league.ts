@@ -6,7 +6,7 @@ import { BelowSheet, BelowSheetHead } from './below-sheet.ts'
 import { Inspect } from './inspect.ts'
 import { InspectRecord, recheckResult } from './record.ts'
 
-/** How the organisations below stand, for upper levels (services.md 2.2, beyond): read, and only read. */
+/** Comparison of the organisations below, for upper levels (services.md 2.2, beyond): read only. */
 
 const { inspectId, inspectNo, inspectDate, rate, conclusion, failCount } = Inspect.shape
 
@@ -14,7 +14,7 @@ export const LeagueRow = fields({
   orgId: id('机构'),
   orgName: s('机构', 60),
   regionName: s('地区', 100).nullish(),
-  /** By the newest inspection of the kind asked for; without one none. */
+  /** By the newest inspection of the requested kind; empty without one. */
   rank: int('名次').nullish(),
   inspectId: inspectId.nullish(),
   inspectNo: inspectNo.nullish(),
@@ -81,10 +81,10 @@ export const LeagueRecord = pick(InspectRecord, [
   'closeTime',
   'version',
 ]).extend({
-  /** What was done last, in words. */
+  /** The last action, in words. */
   measure: area('整改措施', 500).nullish(),
   replyTime: time('回复时间').nullish(),
-  /** Of an inspection the own organisation made there. */
+  /** For an inspection that the caller's organisation made there. */
   ours: flag('本机构检查'),
 })
 
@@ -97,12 +97,12 @@ const sheet = pick(Inspect, ['inspectDate', 'inspectTitle', 'inspectOrg', 'accom
 })
 
 const path = '/pims/web-pi/inspect/league'
-/** Organisations below are what the list of them shows, inspections what their page shows. */
+/** The list shows the organisations below, the page of each its inspections. */
 const permit = 'archives.manager1.index.query&government.inspect.query'
 
 const makes = 'archives.manager1.index.query&government.inspect.submit'
 
-/** The rows of another house are read on the screen, and leave it in no workbook. */
+/** The rows of another institution are shown on the screen, and cannot be exported. */
 const sheets = { export: true } as const
 
 export const leagueCalls = {
@@ -126,8 +126,8 @@ export const leagueCalls = {
     reply: paged(LeagueInspect),
   }),
   /**
-   * 上级监督检查 of one below, handed in at once: stored there, and there alone; the safety officer of the house puts
-   * right what fails.
+   * 上级监督检查 of one below, handed in at once: stored only there; the safety officer of that institution rectifies failed
+   * items.
    */
   leagueCreate: post(`${path}/{orgId}/inspect`, {
     title: '下级机构检查提交',
@@ -146,12 +146,12 @@ export const leagueCalls = {
     query: paging({
       ...filtersOf(InspectRecord, ['status', 'hazardLevel', 'source', 'overdue', 'deadline..']),
       inspectNo: textOf('检查编号'),
-      /** Somebody there still has to act. */
+      /** A user there still has to act. */
       open: flagOf('未整改'),
     }).omit(sheets),
     reply: paged(LeagueRecord),
   }),
-  /** The reader's drafts, and inspections below that the own organisation handed in. */
+  /** The reader's drafts, and inspections below that the caller's organisation handed in. */
   leagueSheets: get(`${path}/sheet`, {
     title: '上级检查列表',
     permit,
@@ -160,7 +160,7 @@ export const leagueCalls = {
     reply: paged(BelowSheetHead),
   }),
   leagueSheetGet: get(`${path}/sheet/{sheetId}`, { title: '上级检查草稿', permit, reply: BelowSheet }),
-  /** Saves a draft, kept by the upper level alone; with its id it goes on. */
+  /** Saves a draft, stored only by the upper level; with its id it is continued. */
   leagueSheetSave: post(`${path}/sheet`, {
     title: '上级检查草稿保存',
     permit: makes,
@@ -172,7 +172,7 @@ export const leagueCalls = {
     reply: BelowSheet,
   }),
   leagueSheetRemove: del(`${path}/sheet/{sheetId}`, { title: '删除上级检查草稿', permit: makes }),
-  /** The inspecting organisation rechecks its findings, independent of the steps of the house. */
+  /** The inspecting organisation rechecks its findings, independent of the steps of the institution. */
   leagueRecheck: put(`${path}/{orgId}/record/{inspectRecordId}`, {
     title: '下级机构整改复查',
     permit: 'archives.manager1.index.query&government.rectify.recheck',

@@ -22,7 +22,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { hazardLevel } from './bank.ts'
 
-/** A hazard that somebody has to put right, and who looks whether he has (services.md 2.1, 2.2, 2.4). */
+/** A hazard with the employee who rectifies it, and its recheck (services.md 2.1, 2.2, 2.4). */
 
 export const rectifyStatus = codes({
   1: ['open', '待整改'],
@@ -32,7 +32,7 @@ export const rectifyStatus = codes({
   5: ['overdue', '已逾期'],
   6: ['postponed', '已延期'],
 })
-/** Somebody still has to act. */
+/** A user still has to act. */
 export const openStatus: readonly (typeof rectifyStatus.values)[number][] = [1, 4, 5, 6]
 
 export const rectifySource = codes({
@@ -44,7 +44,7 @@ export type RectifySource = (typeof rectifySource.values)[number]
 
 export const recheckResult = codes({ 1: ['pass', '通过'], 0: ['fail', '不通过，重新整改'] }, [1, 0])
 
-/** One attempt: what was done, and what the recheck found. */
+/** One attempt: the rectification, and the result of the recheck. */
 export const Round = fields({
   round: int('轮次'),
   measure: area('整改措施', 500),
@@ -97,16 +97,16 @@ export const InspectRecord = fields({
   postponeLog: rows('延期记录', Postponed, 10),
   replyTime: time('回复时间').nullish(),
   closeTime: time('通过时间').nullish(),
-  /** The reader has to put it right, or leads the employee who has to. */
+  /** The reader has to rectify it, or leads the employee who has to. */
   myDuty: flag('由我整改'),
-  /** The reader put it right, and may not recheck it. */
+  /** The reader rectified it, and may not recheck it. */
   replied: flag('由我回复'),
   ...reviewNow,
   reviews: reviewTrail.nullish(),
   ...stamps,
 })
 
-/** 5 comes by itself, the day after the deadline; a second postponement is refused in its own words (25115). */
+/** 5 is set automatically, the day after the deadline; a second postponement has a refusal of its own (25115). */
 export const recordFlow = flow('status', rectifyStatus, {
   reply: { from: [1, 4, 5, 6], to: 2 },
   recheck: { from: [2], to: 3 },
@@ -121,5 +121,5 @@ export const recordRefusals = refusals({
   twice: [25115, '每条整改只能延期一次'],
 })
 
-/** How many days there are to put it right where nothing else is said, by the level of the hazard. */
+/** The default number of days for a rectification, by the level of the hazard. */
 export const usualDays: Readonly<Record<number, number>> = { 1: 15, 2: 7, 3: 1 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, day, decimal, dict, fields, flag, int, phone, s, time } from '../../../kit/fields.ts'
 
-/** What each kind of register writes down (services.md 2.3). */
+/** The fields of each kind of register (services.md 2.3). */
 
 export const registerType = codes({
   1: '消防台账',

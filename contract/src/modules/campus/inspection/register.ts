@@ -41,12 +41,12 @@ export const Register = fields({
   editReason: area('修改原因', 200).nullish(),
   void: flag('作废'),
   voidReason: area('作废原因', 200).nullish(),
-  /** A change needs its reason: not of today, or somebody else's. */
+  /** A change needs a reason: the row is of an earlier day, or of another user. */
   needsReason: flag('须写原因'),
   ...stamps,
 })
 
-/** As it is read: of what was written the phone of a visitor is a number of a person (platform.md 2). */
+/** As it is read: the phone of a visitor is personal data (platform.md 2). */
 export const RegisterShown = Register.extend({
   fields: field(
     z.looseObject({ phone: phoneText('联系电话', 40, { readers: 'government.inspect.register' }).nullish() }),
@@ -54,10 +54,10 @@ export const RegisterShown = Register.extend({
       label: '内容',
       kind: 'object',
     },
-  ) as unknown as typeof Register.shape.fields, // as: a record to whoever reads it, with one key the door knows
+  ) as unknown as typeof Register.shape.fields, // as: a record for its readers, with one key for the check
 })
 
-/** A day of a month: how much was written down, and what had to be and is not. */
+/** A day of a month: the number of entries, and the missing ones. */
 export const RegisterDay = fields({
   registerType: code('台账类型', registerType),
   date: day('日期'),
@@ -66,7 +66,7 @@ export const RegisterDay = fields({
   missing: flag('漏登'),
 })
 
-/** A sample the menu of the day asks for. */
+/** A sample that the menu of the day requires. */
 export const Proposed = fields({
   meal: int('餐次'),
   mealName: s('餐次', 30),

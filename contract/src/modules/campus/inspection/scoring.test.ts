@@ -24,12 +24,12 @@ test.each([
   [70, 30, 70, '限期整改'],
   [69, 31, 69, '不合格'],
   [55, 3, 94.8, '合格'],
-])('%i in order and %i not is %d, %s', (pass, fail, rate, words) => {
+])('%i in order and %i not in order is %d, %s', (pass, fail, rate, words) => {
   const score = scoreOf(items(pass + fail), answers(pass, fail))
   expect([score.rate, conclusion.label(score.conclusion)]).toEqual([rate, words])
 })
 
-test('what is not applicable counts for nothing, one veto for everything, nothing judged for none', () => {
+test('items not applicable do not count, one veto decides everything, none judged gives no rate', () => {
   expect(scoreOf(items(5), answers(2, 0, 2))).toMatchObject({
     rate: 100,
     conclusion: null,
@@ -42,7 +42,7 @@ test('what is not applicable counts for nothing, one veto for everything, nothin
   expect(scoreOf(items(3), answers(0, 0, 2))).toMatchObject({ rate: null, conclusion: null })
 })
 
-test('each group counts what was answered and what is in order by itself', () => {
+test('each group counts its answered items and those in order separately', () => {
   const answers = [
     ...[1, 1, 2, 3].map((result, at) => ({ issueId: `S0${at + 1}`, result })),
     { issueId: 'S06', result: 2 },

@@ -1,9 +1,9 @@
 import { codes } from '../../../kit/codes.ts'
 import { grouped, type Issue } from './bank.ts'
 
-// What an inspection comes to, the same while it is filled in and when it is handed in (inspection-60.json, meta):
-// of what was judged so much is in order; one failed item of those with a veto makes it 不合格 whatever the rate. While
-// something is still to be judged there is no other conclusion: 21 of 60 in order are no 优秀.
+// The result of an inspection, the same while it is filled in and when it is handed in (inspection-60.json, meta): the
+// rate of judged items that are in order; one failed item with a veto makes it 不合格 whatever the rate. While items are
+// still to be judged there is no other conclusion: 21 of 60 in order are no 优秀.
 
 export const inspectResult = codes(
   {
@@ -43,7 +43,7 @@ const steps = [
   [70, conclusion.is.limited],
 ] as const
 
-/** Counts, rate and conclusion of the items as they are answered. */
+/** Counts, rate and conclusion of the answered items. */
 export function scoreOf(items: readonly Judged[], answers: readonly Result[]): Score {
   const results = new Map(answers.map(({ issueId, result }) => [issueId, result]))
   const count = (result: number) => items.filter(({ issueId }) => results.get(issueId) === result).length
@@ -82,7 +82,7 @@ export interface GroupScore extends Pick<Score, 'totals' | 'rate'> {
   answered: number
 }
 
-/** Each group by itself: how far it is, and how much of it is in order. */
+/** Each group separately: its progress, and its items in order. */
 export const groupScores = (items: readonly Issue[], answers: readonly Result[]): GroupScore[] =>
   grouped(items).map(({ groupCode, groupName, items: own }) => {
     const { totals, rate } = scoreOf(own, answers)
