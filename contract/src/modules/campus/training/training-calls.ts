@@ -40,7 +40,7 @@ const entered = [
   'passScore',
 ] as const
 
-/** Said of every training; rows that came in otherwise may lack it. */
+/** Set for every training; older rows may lack it. */
 const teacher = bare(Training.shape.teacher)
 
 const steps = actions({
@@ -58,16 +58,16 @@ const steps = actions({
 })
 const stepNames = codes({ edit: '修改', publish: '发布', cancel: '取消' })
 
-/** The code that the place shows: participants sign in with it while it is valid. */
+/** The code shown at the place: participants sign in with it while it is valid. */
 const SignCode = fields({ qrText: s('签到码', 100), expireIn: int('有效秒数') })
 
 export const TrainingDetail = Training.extend({
-  /** For `.query` all of them; a member finds himself. */
+  /** For `.query` all of them; a member finds only himself. */
   members: paged(TrainingMember),
   qr: SignCode.nullish(),
 })
 
-/** What somebody has sent in: the trainings he was meant to come to, with what became of it. */
+/** A user's own entries: the trainings he was invited to, with their results. */
 export const TrainingRecord = pick(Training, [
   'trainingId',
   'title',
@@ -81,11 +81,11 @@ export const TrainingRecord = pick(Training, [
   'status',
 ]).extend({
   ...pick(TrainingMember, ['memberId', 'empId', 'signed', 'signTime', 'score', 'pass', 'certFile', 'remark']).shape,
-  /** Counts towards the year: has ended, and the person was there. */
+  /** Counts for the year: it has ended, and the employee was present. */
   earned: decimal('计入学时', { min: 0, max: 40 }),
 })
 
-/** The hours of one person in a year beside those the institution asks for. */
+/** The hours of one employee in a year beside the required ones. */
 export const TrainingHours = fields({
   empId: id('员工'),
   empNo: s('工号', 20),
@@ -131,7 +131,7 @@ export const training = calls(['training', 'message', 'inspection'], {
     }),
     reply: Training,
   }),
-  /** For `.query`, and for a member, who finds himself alone among the members; `qr` takes `.sign`. */
+  /** For `.query`, and for a member, who finds only himself among the members; `qr` needs `.sign`. */
   get: get(`${path}/{trainingId}`, {
     title: '培训详情',
     permit: signedIn,
@@ -146,7 +146,7 @@ export const training = calls(['training', 'message', 'inspection'], {
     reply: TrainingDetail,
   }),
   remove: del(`${path}/{trainingId}`, { title: '删除培训', permit: `${page}.delete` }),
-  /** By a clerk with `.sign`, or by oneself with the code of the place (`signWay` 3). */
+  /** By a clerk with `.sign`, or by the participant with the code of the place (`signWay` 3). */
   sign: put(`${path}/{trainingId}/sign`, {
     title: '培训签到',
     permit: signedIn,
@@ -168,7 +168,7 @@ export const training = calls(['training', 'message', 'inspection'], {
     }),
     reply: Training,
   }),
-  /** Of anybody with `.query`, else one's own. */
+  /** Of any employee with `.query`, else one's own. */
   records: get(`${path}/records`, {
     title: '个人培训记录',
     permit: signedIn,

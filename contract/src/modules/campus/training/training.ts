@@ -20,7 +20,7 @@ import {
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Trainings of the staff: who is meant, who came, what they know afterwards (administration.md 5.3). */
+/** Trainings of the staff: participants, attendance, results (administration.md 5.3). */
 
 export const trainingStatus = codes({
   0: ['draft', '草稿'],
@@ -29,14 +29,14 @@ export const trainingStatus = codes({
   3: ['ended', '已结束'],
   4: ['cancelled', '已取消'],
 })
-/** SIGN_WAY, how somebody was signed in. */
+/** SIGN_WAY, how a participant was signed in. */
 export const signWays = codes({ 1: ['manual', '手工'], 2: ['card', 'IC卡'], 3: ['qr', '二维码'], 4: ['face', '人脸'] })
 
-/** Seconds a code of the place is good for. */
+/** How many seconds a code of the place is valid. */
 export const codeSeconds = 30
 export const mostMembers = 500
 export const usualPass = 60
-/** Signing in begins so many minutes before, and ends so many days after; by oneself with the end. */
+/** Signing in begins some minutes before, and ends some days after; by the participant himself with the end. */
 export const signMinutesBefore = 30
 export const signDaysAfter = 7
 
@@ -58,18 +58,18 @@ export const Training = fields({
   files: files('课件', 9).nullish(),
   exam: flag('考核'),
   passScore: int('及格分', { min: 0, max: 100 }),
-  /** Who is meant, who came, who passed; none before it is published. */
+  /** Invited, present and passed employees; none before it is published. */
   memberNum: int('应到'),
   signNum: int('实到'),
   passNum: int('合格人数'),
-  /** Of all who were meant, in percent with one decimal; known once it has ended. */
+  /** Of all invited ones, in percent with one decimal; known once it has ended. */
   passRate: decimal('合格率', { min: 0, max: 100, unit: '%' }).nullish(),
   status: code('状态', trainingStatus),
   cancelReason: s('取消原因', 200).nullish(),
   ...stamps,
 })
 
-/** Somebody who is meant to come. */
+/** An invited participant. */
 export const TrainingMember = fields({
   memberId: id('参训记录'),
   empId: ref('员工', 'employees'),
@@ -80,13 +80,13 @@ export const TrainingMember = fields({
   signTime: time('签到时间').nullish(),
   signWay: code('签到方式', signWays).nullish(),
   score: int('成绩', { min: 0, max: 100 }).nullish(),
-  /** Not known before the end unless a score says so. */
+  /** Not known before the end unless a score decides it. */
   pass: flag('合格').nullish(),
   certFile: image('证书').nullish(),
   remark: s('备注', 200).nullish(),
 })
 
-/** `edit` keeps the state, whichever of the two it is. */
+/** `edit` keeps either state. */
 export const trainingFlow = flow('status', trainingStatus, {
   edit: { from: [0, 1], to: 0 },
   publish: { from: [0], to: 1 },
