@@ -80,7 +80,7 @@ const reported = ['locationId', 'what', 'description', 'urgency', 'pictures'] as
 const page = 'administration.upkeep'
 
 export const upkeep = calls(['upkeep', 'message', 'dashboard'], {
-  /** Without `.query` somebody sees what he has reported or repairs. */
+  /** Without `.query` a user sees those he has reported or repairs. */
   list: get('/pims/web-org/upkeep', {
     title: '设备报修列表',
     permit: signedIn,
