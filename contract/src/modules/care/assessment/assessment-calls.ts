@@ -20,7 +20,7 @@ import {
 
 const base = '/pims/web-pi/assessment'
 const wait = '/pims/web-org/oldmans/wait/enableAssessments'
-/** A result fills the archive, the messages of who signs and the counts of the home page. */
+/** A result changes the archive, the messages of signers and the counts of the home page. */
 const touches = ['assessment', 'level-change', 'resident', 'message', 'todo', 'dashboard']
 const reading = `${anyPagePermit('query')}|${recordPermit('query')}`
 

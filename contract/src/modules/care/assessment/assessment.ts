@@ -26,7 +26,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 
-/** An assessment: what was answered, what came of it, and who answers for it with a name (care.md 9). */
+/** An assessment: its answers, its result, and its signatures (care.md 9). */
 
 export const assessCause = codes({
   1: ['first', '首次评估'],
@@ -44,7 +44,7 @@ export const assessStatus = codes({
 export const submitType = codes({ 0: ['draft', '草稿'], 1: ['final', '提交'] })
 export const bindStatus = codes({ 1: ['bound', '已绑定'], 0: ['unbound', '未绑定'] }, [1, 0])
 export const dueState = codes({ 1: ['soon', '30天内到期'], 2: ['overdue', '已逾期'] })
-/** finalGradeLookup of the bank: the banks of 2013 and the easy one have words of their own. */
+/** finalGradeLookup of the bank: the banks of 2013 and the simple one have labels of their own. */
 export const finalGrade = codes({ 0: '0级', 1: '1级', 2: '2级', 3: '3级', 4: '4级' })
 /** A3 of the bank. */
 export const providerRelation = codes({
@@ -113,7 +113,7 @@ const whom = {
 }
 const whenWhy = { assessCausle: code('评估原因', assessCause), assessDate: day('评估日期') }
 
-/** What is sent of a sheet; scores sent along are no fields of it. */
+/** The body of a sheet; sent scores are ignored. */
 export const SheetInput = fields({
   assessmentId: id('评估').nullish(),
   ...whom,
@@ -142,7 +142,7 @@ export const AssessmentRow = fields({
   assessmentId: id('评估'),
   assessNo: s('编号', 20),
   type: code('类型', assessType),
-  /** The same, as other calls call it. */
+  /** The same, under other call names. */
   assessmentType: code('类型', assessType).nullish(),
   oldmanId: whom.oldmanId,
   oldmanName: name('老人', 30),
@@ -177,7 +177,7 @@ const ScaleResult = z.object({
   diet: z.string().nullable(),
 })
 const labelled = z.object({ issueId: z.string(), issueName: z.string(), label: z.string().nullable() })
-/** Everything of one, with the words of its answers. */
+/** A complete assessment, with the texts of its answers. */
 export const Assessment = AssessmentRow.extend({
   ...sheet,
   ...conclusion,
@@ -195,12 +195,12 @@ export const Assessment = AssessmentRow.extend({
 export const AssessmentWhole = Assessment.extend({
   labels: z.array(labelled),
   scaleLabels: z.array(labelled),
-  /** What was answered beside the items: parts, diagnoses, events. */
+  /** The answers beside the items: parts, diagnoses, events. */
   sections: z.array(z.object({ name: z.string(), rows: z.array(z.object({ name: z.string(), text: z.string() })) })),
   missing: z.array(Missing),
   warnings: z.array(z.string()),
   scaleResults: z.array(ScaleResult),
-  /** What a plan of care should answer. */
+  /** Problems that a care plan should address. */
   problems: z.array(z.object({ title: z.string(), riskTag: z.string().nullable() })),
   previousId: z.string().nullable(),
   history: z.array(
@@ -215,7 +215,7 @@ export const AssessmentWhole = Assessment.extend({
   ),
 })
 
-/** What a save or a submit answers. */
+/** The answer of a save or a submit. */
 export const SheetResult = z.object({
   assessmentId: z.string(),
   assessStatus: Assessment.shape.assessStatus,
@@ -233,7 +233,7 @@ export const SheetResult = z.object({
   version: z.int(),
 })
 
-/** One path for binding and for what happens to a whole assessment; `action` absent is bind or unbind (care.md 9.4). */
+/** One path for binding and for steps of a whole assessment; `action` absent is bind or unbind (care.md 9.4). */
 export const assessAction = codes({ sign: '签名', reject: '退回', void: '作废', takeOver: '接手' })
 export const BindInput = fields({
   bindType: code('绑定', codes({ 1: '绑定', 0: '解绑' })).nullish(),
@@ -244,7 +244,7 @@ export const BindInput = fields({
   password: s('登录密码', 64).nullish(),
 })
 
-/** As residence answers it; said again here, so that lists of assessments do not load the contract of stays. */
+/** As residence answers it; declared again here, so that lists of assessments do not load the contract of stays. */
 export const EnabledAssessment = fields({
   assessmentId: id('评估'),
   assessmentType: z.int(),
@@ -279,7 +279,7 @@ export const assessRefusals = refusals({
   secondNotAuthorised: [14214, '第二评估员没有该类型的评估权限'],
 })
 
-/** The page of a type: its permits, its path. */
+/** The page of a type: its permissions, its path. */
 export const assessPages = ['simple', '2013', '2023', '2023plus'] as const
 export const pagePermit = (type: number, action: string) => `careplan.assessment.${assessPages[type]}.${action}`
 export const recordPermit = (action: string) => `careplan.assessment.record.${action}`

@@ -6,7 +6,7 @@ import { nameText, one, refOf } from '../../../kit/filters.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 import { anyPagePermit } from './assessment.ts'
 
-/** Who may assess by which bank, and how long the certificate holds (care.md 8). */
+/** Employees who may assess by each bank, and how long their certificates are valid (care.md 8). */
 
 export const assessorStatus = codes({ 1: ['valid', '有效'], 0: ['expired', '过期'] }, [1, 0])
 

@@ -1,4 +1,4 @@
-/** The item banks of the assessments as `assessments.json` tells them (care.md 9); never retyped, always handed in. */
+/** The item banks of the assessments from `assessments.json` (care.md 9); always passed in, never copied into code. */
 
 export interface Option {
   optionId: string
@@ -10,7 +10,7 @@ export interface Issue {
   issueName: string
   description?: string
   required: boolean
-  /** A figure between the options' scores is typed or tapped. */
+  /** A number between the options' scores, typed or tapped. */
   input?: string
   options: Option[]
 }
@@ -39,7 +39,7 @@ export interface Dimension {
 }
 export interface Scale extends Dimension {
   grading: DimensionGrading
-  /** What a swallowing score proposes to eat. */
+  /** The diet that a swallowing score proposes. */
   diet?: Record<string, string>
 }
 export interface Choice {
@@ -113,7 +113,7 @@ interface Stored extends Omit<Bank, 'dimensions' | 'parts' | 'riskScales' | 'ext
   extraInputs?: ExtraInput[]
 }
 
-/** The banks of the file, each whole: type 3 brings the dimensions of type 2 (care.md 9.8). */
+/** The banks of the file, each complete: type 3 includes the dimensions of type 2 (care.md 9.8). */
 export function banksOf(stored: readonly Stored[]): Bank[] {
   return stored.map(({ dimensions, dimensionsRef, dimensionIds, parts, riskScales, extraInputs, ...bank }) => ({
     ...bank,
@@ -129,7 +129,7 @@ export function banksOf(stored: readonly Stored[]): Bank[] {
   }))
 }
 
-/** Words of the final grade in this bank. */
+/** Labels of the final grade in this bank. */
 export function gradeLabels({ grading }: Pick<Bank, 'grading'>): { value: number; label: string }[] {
   if (grading.labels) return grading.labels.map((label, value) => ({ value, label }))
   return (grading.ranges ?? []).map(({ grade, label }) => ({ value: grade ?? 0, label }))
@@ -139,6 +139,6 @@ export function gradeLabels({ grading }: Pick<Bank, 'grading'>): { value: number
 export const fieldOf = (bank: Pick<Bank, 'parts'>, partId: string, field: string) =>
   bank.parts.find((part) => part.partId === partId)?.fields.find((one) => one.field === field)
 
-/** 题号: an issue without the mark of its bank, a field with that of its part (care.md 9.3). */
+/** 题号: an issue without the prefix of its bank, a field with that of its part (care.md 9.3). */
 export const issueNo = (issueId: string) => issueId.replace(/^T[01]\./, '')
 export const fieldNo = (partId: string, label: string) => (label.startsWith(partId) ? label : `${partId} ${label}`)

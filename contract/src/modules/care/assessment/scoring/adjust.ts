@@ -2,7 +2,7 @@ import { type Bank, gradeLabels } from '../bank.ts'
 import { isComa2013 } from './grade.ts'
 import { type Chosen, chosenValues, diseasesOf, partValue, riskTotal, type Sheet } from './sheet.ts'
 
-// What a score does not see raises the grade by one, however much of it there is; a coma is the worst at once
+// Facts that a score does not include raise the grade by one, however many there are; a coma is the worst grade at once
 // (care.md 9.2, `adjustments` of the bank).
 
 const dementia = 'F00-F03'
@@ -19,7 +19,7 @@ const has = (sheet: Sheet, ...codes: string[]) => codes.some((code) => diseasesO
 const manyEvents = (sheet: Sheet) => riskTotal(sheet) >= 2
 
 type Rule = { said: string; holds: (bank: Bank, sheet: Sheet, chosen: Chosen) => boolean }
-/** The rules the bank names, as they are tested and as the result says them. */
+/** The adjustment rules of the bank, with their test and their text in the result. */
 const rules: Readonly<Record<string, Rule>> = {
   'A13-1': { said: '昏迷', holds: isComa },
   'A13-2': {
@@ -41,7 +41,7 @@ export interface Adjusted {
   finalGradeText: string
 }
 
-/** The final grade from the first: coma, else one step for all rules together, never past the worst. */
+/** The final grade from the preliminary one: coma, else one step for all rules together, never beyond the worst. */
 export function adjust(bank: Bank, sheet: Sheet, chosen: Chosen, first: number): Adjusted {
   const labels = gradeLabels(bank)
   const worst = Math.max(...labels.map(({ value }) => value))

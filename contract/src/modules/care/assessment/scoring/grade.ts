@@ -1,16 +1,16 @@
 import type { Bank, Dimension } from '../bank.ts'
 import { type Chosen, chosenOf, issuesOf, type Sheet, sumOf, typeIs } from './sheet.ts'
 
-// How well somebody manages becomes a grade: one sum in three of the banks, four graded dimensions and a matrix in that
-// of 2013. Nothing here knows a question by its words: banks are handed in, only rules told in prose are written out.
+// Abilities become a grade: one sum in three of the banks, four graded dimensions and a matrix in that of 2013. The
+// code knows no question by its text: banks are passed in, only rules given as prose are written here.
 
-/** Consciousness of the bank of 2013: with a coma what comes after it may stay empty (care.md 9.3). */
+/** Consciousness in the bank of 2013: with a coma later items may stay empty (care.md 9.3). */
 const coma2013 = { issueId: 'T1.B3.1', score: 3 }
 
 export const isComa2013 = (bank: Bank, chosen: Chosen) =>
   bank.type === typeIs.v2013 && chosen.get(coma2013.issueId)?.score === coma2013.score
 
-/** Issues without an answer, in their order; after a coma of 2013 nothing more is asked. */
+/** Issues without an answer, in their order; after a coma of 2013 no further issue is required. */
 export function openIssues(bank: Bank, chosen: Chosen) {
   const issues = issuesOf(bank)
   const last = issues.findIndex(({ issueId }) => issueId === coma2013.issueId)
@@ -27,7 +27,7 @@ export function sensoryGrade(awake: number, vision: number, hearing: number, tal
 
 const inRange = (score: number) => (range: { min: number; max: number }) => score >= range.min && score <= range.max
 
-/** The grade of a dimension of 2013; null where it is not answered whole. */
+/** The grade of a dimension of 2013; null where it is not answered completely. */
 export function dimensionGrade({ grading, issues }: Dimension, chosen: Chosen): number | null {
   if (!grading || issues.some(({ issueId }) => !chosen.has(issueId))) return null
   if (grading.kind === 'sensoryRule') {
@@ -37,12 +37,12 @@ export function dimensionGrade({ grading, issues }: Dimension, chosen: Chosen): 
   return grading.ranges?.find(inRange(sumOf(issues, chosen)))?.grade ?? null
 }
 
-/** The four grades of 2013 become one: the bank's matrix, where the heavier wins (care.md 9.2). */
+/** The four grades of 2013 become one: the bank's matrix, where the worse wins (care.md 9.2). */
 export function matrixGrade(matrix: readonly string[], [adl, mental, sensory, social]: readonly number[]) {
   return Number(matrix[adl][mental * 16 + sensory * 4 + social])
 }
 
-/** The grade by the sum; borders stand in the bank. */
+/** The grade by the sum; the bank contains the limits. */
 export const rangeGrade = ({ grading }: Bank, total: number) => grading.ranges?.find(inRange(total))?.grade ?? null
 
 export interface Dimensions {
@@ -51,7 +51,7 @@ export interface Dimensions {
   totalScore: number | null
 }
 
-/** Sums of what is answered so far; a dimension a coma left open has none. */
+/** Sums of the answers so far; a dimension a coma left open has none. */
 export function scoreDimensions(bank: Bank, sheet: Sheet): Dimensions & { chosen: Chosen } {
   const chosen = chosenOf(issuesOf(bank), sheet.answers)
   const leftOpen = (issues: Dimension['issues']) =>

@@ -2,15 +2,16 @@ import type { Bank } from '../bank.ts'
 import { scaleResults } from './scales.ts'
 import { chosenOf, chosenValues, issuesOf, partValue, type Sheet } from './sheet.ts'
 
-// What an assessment found that a plan of care should answer (care.md 9.6). A nurse takes it into a plan, or does not.
+// Problems from an assessment that a care plan should address (care.md 9.6). A nurse decides which of them go into a
+// plan.
 
 export interface Found {
   title: string
-  /** RISK_TAG; pain is none. */
+  /** RISK_TAG; pain has none. */
   riskTag: string | null
 }
 
-/** Titles in the order a plan lists them. Of other banks an item is simply not answered. */
+/** Titles in the order of a plan. Items of other banks simply have no answer. */
 export function problemsOf(bank: Bank, sheet: Sheet): Found[] {
   const chosen = chosenOf(issuesOf(bank), sheet.answers)
   const scales = new Map(scaleResults(bank, sheet).map(({ dimensionId, score }) => [dimensionId, score]))

@@ -1,7 +1,7 @@
 import type { Bank, Scale } from '../bank.ts'
 import { type Chosen, chosenOf, chosenValues, diseasesOf, partValue, type Sheet, sumOf } from './sheet.ts'
 
-// The scales of the enhanced bank: which are asked, what they say, and what they mean for those who care (care.md 9.7).
+// The scales of the enhanced bank: when they are required, their results, and the consequences for care (care.md 9.7).
 // They never change the grade.
 
 const atMost = (chosen: Chosen, issueId: string, most: number) => {
@@ -18,7 +18,7 @@ const conditions: Readonly<Record<string, (sheet: Sheet, chosen: Chosen) => bool
   D6: (sheet) => someOf(sheet, 'pain', ['2', '3', '4']),
 }
 
-/** Whether a scale has to be filled with these answers; D1 and D2 always. */
+/** Whether these answers require a scale; D1 and D2 always. */
 export const isScaleAsked = ({ dimensionId }: Scale, sheet: Sheet, chosen: Chosen) =>
   conditions[dimensionId]?.(sheet, chosen) ?? true
 
@@ -28,13 +28,13 @@ export interface ScaleResult {
   score: number
   risk: number
   label: string
-  /** What a swallowing score proposes to eat. */
+  /** The diet that a swallowing score proposes. */
   diet: string | null
 }
 
 const mmseLabels = ['未见受损', '轻度受损', '中度受损', '重度受损']
 
-/** The small test of memory is read by schooling: residents who cannot read pass with fewer points. */
+/** The small memory test depends on schooling: residents who cannot read pass with fewer points. */
 function mmseRisk({ grading }: Scale, score: number, sheet: Sheet) {
   const schooling = grading.educationMap?.[chosenValues(partValue(sheet, 'A2', 'education'))[0] ?? '6'] ?? ''
   if (score > (grading.cutoffs?.[schooling] ?? 24)) return 0
@@ -56,11 +56,11 @@ function readScale(scale: Scale, sheet: Sheet): ScaleResult | undefined {
   return { ...named, risk: range?.risk ?? 0, label: range?.label ?? '' }
 }
 
-/** Every scale that is filled whole, asked or not. */
+/** Every completely filled scale, required or not. */
 export const scaleResults = (bank: Bank, sheet: Sheet) =>
   bank.riskScales.flatMap((scale) => readScale(scale, sheet) ?? [])
 
-/** Asked and not filled whole. */
+/** Required and not completely filled. */
 export const openScales = (bank: Bank, sheet: Sheet, chosen: Chosen) =>
   bank.riskScales.filter((scale) => isScaleAsked(scale, sheet, chosen) && !readScale(scale, sheet))
 
@@ -71,13 +71,13 @@ const tagsOfScale: Readonly<Record<string, readonly string[]>> = {
   D4: ['wander'],
   D5: ['selfharm'],
 }
-/** RISK_TAG of what the scales found: a risk of 2 or more (care.md 9.7). */
+/** RISK_TAG of the scales' findings: a risk of 2 or more (care.md 9.7). */
 export function riskTagsOf(results: readonly ScaleResult[]): string[] {
   const tags = results.filter(({ risk }) => risk >= 2).flatMap(({ dimensionId }) => tagsOfScale[dimensionId] ?? [])
   return [...new Set(tags)]
 }
 
-/** What contradicts itself is only said (care.md 9.7). */
+/** Contradictions are only reported (care.md 9.7). */
 export function warningsOf(sheet: Sheet, chosen: Chosen): string[] {
   const has = (value: string) => someOf(sheet, 'specialCare', [value])
   const above = (issueId: string) => (chosen.get(issueId)?.score ?? 0) > 0
@@ -89,7 +89,7 @@ export function warningsOf(sheet: Sheet, chosen: Chosen): string[] {
   ]
 }
 
-/** Weight for the height squared, one decimal; null where one is missing. */
+/** Weight by the square of the height, one decimal; null where one is missing. */
 export function bmiOf(height: unknown, weight: unknown): number | null {
   const cm = Number(height)
   const kg = Number(weight)

@@ -9,7 +9,7 @@ import { type Answer, issuesOf, type Parts, type Sheet } from './sheet.ts'
 const banks = banksOf(data.assessments)
 const [easy, v2013, v2023, plus] = banks
 
-/** The best option of each issue, but for those named by issue and score. */
+/** The best option of each issue, except for those given by issue and score. */
 function answered(bank: Bank, scores: Record<string, number> = {}, worst = false): Answer[] {
   const higher = (at: number) => bank.dimensions[at].direction === 'higherIsBetter'
   return bank.dimensions.flatMap(({ issues }, at) =>
@@ -26,7 +26,7 @@ function answered(bank: Bank, scores: Record<string, number> = {}, worst = false
 const sheet = (answers: Answer[], more: Partial<Sheet> = {}): Sheet => ({ answers, ...more })
 const graded = (bank: Bank, answers: Answer[], more: Partial<Sheet> = {}) => score(bank, sheet(answers, more))
 
-/** Answers of 2023 that come to this total, from the best down. */
+/** Answers of 2023 with this total, from the best down. */
 function totalling(total: number, keep: Record<string, string> = {}): Answer[] {
   const lost = Object.entries(keep).map(([issueId, optionId]) => {
     const options = issuesOf(v2023).find((one) => one.issueId === issueId)?.options ?? []
@@ -46,7 +46,7 @@ function totalling(total: number, keep: Record<string, string> = {}): Answer[] {
   })
 }
 
-describe('the bank computes', () => {
+describe('item banks', () => {
   const range = (bank: Bank, dimensionId: string) => {
     const issues = bank.dimensions.find((one) => one.dimensionId === dimensionId)?.issues ?? []
     const all = (pick: (...of: number[]) => number) =>
@@ -69,7 +69,7 @@ describe('the bank computes', () => {
     expect(v2023.dimensions.map(({ maxScore }) => maxScore)).toEqual([32, 15, 28, 15])
     expect(plus.dimensions).toEqual(v2023.dimensions)
   })
-  test.each(banks)('ids of $name stand once, borders leave no gap', (bank) => {
+  test.each(banks)('ids of $name are unique, limits leave no gap', (bank) => {
     const ids = issuesOf(bank).flatMap(({ issueId, options }) => [issueId, ...options.map((one) => one.optionId)])
     expect(new Set(ids).size).toBe(ids.length)
     const bounded = [
@@ -81,12 +81,12 @@ describe('the bank computes', () => {
     for (const { ranges, from } of bounded) {
       const sorted = [...ranges].sort((one, other) => one.min - other.min)
       expect(sorted[0].min).toBe(from)
-      // The sum of 2013 goes in fives.
+      // The sum of 2013 goes in steps of five.
       const step = ranges[0].max === 100 ? 5 : 1
       for (const [at, { min }] of sorted.entries()) if (at > 0) expect(min - sorted[at - 1].max).toBe(step)
     }
   })
-  test('the matrix is what the rules say, heavier wins', () => {
+  test('the matrix follows the rules, the worse grade wins', () => {
     const byRule = ([adl, ...others]: number[]) => {
       const any = (grade: number) => others.includes(grade)
       const allTwo = others.every((grade) => grade === 2)
@@ -106,7 +106,7 @@ describe('the bank computes', () => {
   })
 })
 
-describe('borders of each bank (care.md 9.2)', () => {
+describe('limits of each bank (care.md 9.2)', () => {
   const borders = (bank: Bank, edges: Record<number, number>) => {
     for (const [total, grade] of Object.entries(edges))
       expect([total, rangeGrade(bank, Number(total))]).toEqual([total, grade])
@@ -126,7 +126,7 @@ describe('borders of each bank (care.md 9.2)', () => {
     expect([0, 1, 2, 3, 4, 6].map((total) => grade(1, total))).toEqual([0, 1, 2, 2, 3, 3])
     expect([0, 2, 3, 7, 8, 13, 14, 20].map((total) => grade(3, total))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
   })
-  test('senses: consciousness first, then what is worst', () => {
+  test('senses: consciousness first, then the worst sense', () => {
     // awake, vision, hearing, talking
     expect(sensoryGrade(0, 1, 1, 0)).toBe(0)
     expect([sensoryGrade(0, 2, 0, 0), sensoryGrade(0, 0, 2, 0), sensoryGrade(0, 0, 0, 1)]).toEqual([1, 1, 1])
@@ -150,7 +150,7 @@ describe('scenarios of care.md 14', () => {
     }
     expect([66, 65, 46, 45, 30, 29].map(grade)).toEqual([1, 2, 2, 3, 3, 4])
   })
-  test('19: 70 with F00-F03 and 3 falls is first 1, final 2: one step only', () => {
+  test('19: 70 with F00-F03 and 3 falls has a preliminary grade of 1 and a final one of 2: one step only', () => {
     const found = graded(v2023, totalling(70), { diseases: ['F00-F03'], riskEvents: { fall: 3 } })
     expect(found).toMatchObject({ totalScore: 70, firstGrade: 1, finalGrade: 2, adjustIds: ['A22-2', 'A22-4'] })
     expect(found.finalGradeText).toBe('能力中度受损（中度失能）（初步1级，痴呆、照护风险事件提高1级）')
@@ -210,7 +210,7 @@ describe('adjustments', () => {
     expect(raised({ riskEvents: { fall: 1, choke: 1 } })).toMatchObject({ finalGrade: 2, adjustIds: ['A22-4'] })
     expect(raised({ riskEvents: { fall: 1 } })).toMatchObject({ finalGrade: 1, adjustIds: [] })
   })
-  test('the worst stays, and nothing is said to have changed it', () => {
+  test('the worst grade stays, and no adjustment is named', () => {
     expect(graded(v2023, totalling(20), { diseases: ['F00-F03'] })).toMatchObject({ finalGrade: 4, adjustIds: [] })
     const worst = graded(v2013, answered(v2013, { 'T1.B3.1': 1 }, true), { riskEvents: { fall: 3 } })
     expect(worst).toMatchObject({ firstGrade: 3, finalGrade: 3, adjustIds: [] })
@@ -227,7 +227,7 @@ describe('adjustments', () => {
       adjustIds: ['A13-2', 'A13-3'],
     })
   })
-  test('2013 in a coma: what comes after stays empty, the rest is still asked', () => {
+  test('2013 in a coma: later items stay empty, the others are still required', () => {
     const all = answered(v2013, { 'T1.B3.1': 3 })
     const until = all.slice(0, all.findIndex(({ issueId }) => issueId === 'T1.B3.1') + 1)
     expect(graded(v2013, until)).toMatchObject({
@@ -243,7 +243,7 @@ describe('adjustments', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('missing answers', () => {
   test('25: 24 of 26 answers name the two; an option the bank does not have is no answer', () => {
     const answers = answered(v2023).filter(({ issueId }) => !['B1.2', 'B4.5'].includes(issueId))
     const found = graded(v2023, answers)
@@ -311,7 +311,7 @@ describe('the enhanced bank', () => {
     expect(found.scaleResults.find(({ dimensionId }) => dimensionId === 'D3')).toMatchObject({ risk: 2, diet: '流质' })
     expect(riskTagsOf(found.scaleResults)).toContain('aspiration')
   })
-  test('each scale is asked where its condition holds', () => {
+  test('each scale is required where its condition holds', () => {
     const sheetOf = (parts: Parts, more: Partial<Sheet> = {}, scores: Record<string, number> = {}) =>
       enhanced(parts, always, more, scores).missing.map(({ id }) => id)
     expect(sheetOf({})).toEqual([])
@@ -323,7 +323,7 @@ describe('the enhanced bank', () => {
     expect(sheetOf({ A5: { pain: '5' } })).toEqual([])
     expect(enhanced({}, []).missing.map(({ id }) => id)).toEqual(['D1', 'D2'])
   })
-  test('fields that are missing are named with their part; what is at the top is looked for there', () => {
+  test('names missing fields with their part; top-level fields are read there', () => {
     const found = enhanced({ A3: {}, A5: { airway: undefined } }, always, { providerName: null, diseases: ['OTHER'] })
     expect(found.missing.map(({ id }) => id)).toEqual([
       'A3 信息提供者姓名',
@@ -333,12 +333,12 @@ describe('the enhanced bank', () => {
       'A5.10 清理呼吸道无效',
     ])
   })
-  test('memory is read by schooling: 20 passes without, is noted after, primary school', () => {
+  test('memory by schooling: 20 passes without schooling, and is a finding with primary school', () => {
     const top = scale('D4').map(({ issueId }) => {
       const options = plus.riskScales[3].issues.find((one) => one.issueId === issueId)?.options ?? []
       return { issueId, optionId: options[options.length - 1].optionId }
     })
-    // Naming, remembering and calculating missed: 30 - 5 - 3 - 2 = 20.
+    // Naming, memory and calculation failed: 30 - 5 - 3 - 2 = 20.
     const missed = new Map([
       ['D4.4', 'D4.4-0'],
       ['D4.5', 'D4.5-0'],
@@ -355,7 +355,7 @@ describe('the enhanced bank', () => {
     expect(read('2')).toMatchObject({ score: 20, risk: 2, label: '中度受损' })
     expect(read('6')).toMatchObject({ score: 20, risk: 2 })
   })
-  test('what contradicts itself is said', () => {
+  test('contradictions are reported', () => {
     const five = Array.from({ length: 5 }, () => ({ drugName: '降压药' }))
     expect(enhanced({ A4: { medicines: five }, A5: { specialCare: ['2', '3'] } }, always).warnings).toEqual([
       '留置胃管时进食应为0分',
@@ -372,12 +372,12 @@ describe('the enhanced bank', () => {
     ])
     expect(riskTagsOf(found.scaleResults)).toEqual(['fall', 'pressure'])
   })
-  test('weight for height', () => {
+  test('body mass index', () => {
     expect([bmiOf(160, 47.3), bmiOf(170, '70'), bmiOf(null, 60)]).toEqual([18.5, 24.2, null])
   })
 })
 
-test('words of the grades', () => {
+test('labels of the grades', () => {
   expect(gradeLabels(easy).map(({ label }) => label)).toEqual(['可自理', '轻度依赖', '中度依赖', '不能自理'])
   expect(gradeLabels(v2013)).toHaveLength(4)
   expect(gradeLabels(v2023).map(({ value }) => value)).toEqual([0, 1, 2, 3, 4])

@@ -4,8 +4,8 @@ import { firstGrade, openIssues, scoreDimensions } from './grade.ts'
 import { openScales, type ScaleResult, scaleResults, warningsOf } from './scales.ts'
 import { isFieldMissing, type Sheet } from './sheet.ts'
 
-// A sheet of answers becomes dimensions, a grade and what is still open. Server and screen run this very function: the
-// server's word counts, the screen shows it while people answer.
+// Computes dimensions, grade and missing answers from a sheet. Server and screen run the same function: the server's
+// result counts, the screen shows it while the user answers.
 
 export interface Missing {
   id: string
@@ -18,7 +18,7 @@ export interface Scored {
   dimensionGrades: Record<string, number | null> | null
   /** Null for 2013, which has none. */
   totalScore: number | null
-  /** Null until nothing is missing. */
+  /** Null while answers are missing. */
   firstGrade: number | null
   adjustIds: string[]
   finalGrade: number | null
@@ -29,7 +29,7 @@ export interface Scored {
   scaleResults: ScaleResult[]
 }
 
-/** Takes a bank and a sheet, gives everything that follows; refuses nothing (care.md 9.2, 9.3, 9.7). */
+/** Takes a bank and a sheet, gives all results; refuses nothing (care.md 9.2, 9.3, 9.7). */
 export function score(bank: Bank, sheet: Sheet): Scored {
   const scored = scoreDimensions(bank, sheet)
   const { chosen, dimensionScores, dimensionGrades, totalScore } = scored
@@ -51,7 +51,7 @@ export function score(bank: Bank, sheet: Sheet): Scored {
   }
 }
 
-/** What is still to be answered, in the order of the form: parts, issues, scales. */
+/** The missing answers, in the order of the form: parts, issues, scales. */
 export function missingOf(bank: Bank, sheet: Sheet): Missing[] {
   const { chosen } = scoreDimensions(bank, sheet)
   return [

@@ -1,6 +1,6 @@
 import type { Bank, Issue, Option } from '../bank.ts'
 
-/** What somebody answered, as it is sent and kept (care.md 9.1). */
+/** The answers of a sheet, as they are sent and stored (care.md 9.1). */
 export interface Answer {
   issueId: string
   optionId: string
@@ -25,7 +25,7 @@ export interface Sheet {
 /** Types of assessment in rules (care.md 9). */
 export const typeIs = { easy: 0, v2013: 1, v2023: 2, plus: 3 } as const
 
-/** What is chosen of each issue; an option the bank does not have is no answer. */
+/** The chosen option of each issue; an option the bank does not have is no answer. */
 export type Chosen = ReadonlyMap<string, Option>
 
 export function chosenOf(issues: readonly Issue[], answers: readonly Answer[] | null | undefined): Chosen {
@@ -44,10 +44,10 @@ export function sumOf(issues: readonly Issue[], chosen: Chosen) {
   return issues.reduce((sum, { issueId }) => sum + (chosen.get(issueId)?.score ?? 0), 0)
 }
 
-/** A value of a part; fields that stand at the top of the request are not looked for here. */
+/** A value of a part; top-level fields of the request are not read here. */
 export const partValue = (sheet: Sheet, partId: string, field: string) => sheet.parts?.[partId]?.[field]
 
-/** The values of a field of several, as text. */
+/** The values of a multiple-choice field, as text. */
 export function chosenValues(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === undefined || value === null || value === '' ? [] : [String(value)]
@@ -62,7 +62,7 @@ export function riskTotal({ riskEvents }: Sheet) {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Where a field of the parts stands that the request has at its top level (care.md 9.1). */
+/** The place of a part's field that the request has at its top level (care.md 9.1). */
 const atTop: Readonly<Record<string, keyof Sheet>> = {
   assessDate: 'assessDate',
   assessCausle: 'assessCausle',
@@ -73,7 +73,7 @@ const atTop: Readonly<Record<string, keyof Sheet>> = {
   diseases: 'diseases',
   riskEvents: 'riskEvents',
 }
-/** Given by the system, or none by default. */
+/** Filled in by the system, or none by default. */
 const neverMissing = new Set(['assessNo', 'diseases', 'riskEvents'])
 
 export const isAtTop = (field: string) => field in atTop || field === 'assessNo'

@@ -1,7 +1,7 @@
 import type { Bank, ExtraInput, PartField } from '../bank.ts'
 import { chosenValues, diseasesOf, isAtTop, partValue, type Sheet } from './sheet.ts'
 
-/** What of a sheet is no score, in words: its parts A1–A5, diagnoses and events (care.md 9.1, 9.7). */
+/** The parts of a sheet without scores as text: A1–A5, diagnoses and events (care.md 9.1, 9.7). */
 
 export interface Section {
   name: string
@@ -9,7 +9,7 @@ export interface Section {
 }
 type Asked = ExtraInput | PartField
 
-/** In the order of the form; what was left empty is left out, of diagnoses and events that there was none is said. */
+/** In the order of the form; empty fields are left out, missing diagnoses and events are stated. */
 export function sectionsOf(bank: Bank, sheet: Sheet): Section[] {
   const rowsOf = (fields: readonly Asked[], partId: string) =>
     fields
@@ -22,7 +22,7 @@ export function sectionsOf(bank: Bank, sheet: Sheet): Section[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-/** Fields of the request's own are said with it, but for these two. */
+/** Top-level fields of the request are included, except these two. */
 const isSaidHere = (field: string) => !isAtTop(field) || field === 'diseases' || field === 'riskEvents'
 
 function givenOf(sheet: Sheet, partId: string, field: string) {
