@@ -22,7 +22,7 @@ import { filtersOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
 
-/** What is done for a resident, by whom and when: the one schedule that holds (care.md 3). */
+/** The care of a resident, by whom and when: the one valid schedule (care.md 3). */
 
 export const executionStatus = codes({
   0: ['coming', '待生效'],
@@ -36,7 +36,7 @@ interface Lasting {
   startDate: string
   endDate?: string | null
 }
-/** A row that ended before the day, or was stopped where it began: what follows a level has been followed by another. */
+/** A row that ended before the day, or was stopped when it began: rows of a former level. */
 export const isRowOver = ({ status, startDate, endDate }: Lasting, day: string) =>
   Boolean(endDate && (endDate < day || (status === onOff.is.off && startDate >= day)))
 
@@ -63,7 +63,7 @@ export const Execution = fields({
   rowCount: int('等级项目').nullish(),
   planRowCount: int('计划项目').nullish(),
   extraRowCount: int('加项').nullish(),
-  /** Tasks of today that stand in the schedule, and how many of them are done. */
+  /** Tasks of today in the schedule, and how many of them are done. */
   todayDone: int('今日完成').nullish(),
   todayTotal: int('今日任务').nullish(),
   ...stamps,
@@ -117,7 +117,7 @@ const base = '/pims/web-org/executions'
 const touches = ['care-plan', 'care-task', 'message', 'dashboard']
 const Started = fields({
   oldmanId: id('老人'),
-  /** Of those who may be seen. */
+  /** Of residents the caller may see. */
   oldmanName: name('老人', 30).nullish(),
   code: int('结果'),
   message: field(z.string(), { label: '说明', kind: 'text' }),
@@ -138,7 +138,7 @@ export const execution = calls('care-plan', {
     }),
     reply: paged(Execution),
   }),
-  /** For each of these residents by himself: what one is refused does not hold up the others. */
+  /** Each of these residents separately: a refusal for one does not stop the others. */
   create: post(base, {
     title: '新建护理执行',
     permit: `${page}.add`,

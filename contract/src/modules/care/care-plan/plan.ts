@@ -23,7 +23,7 @@ import { filtersOf, flagOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExecutionRowInput } from './execution.ts'
 
-/** The document behind a schedule: what the trouble is, what is aimed at, what is done for it (care.md 4). */
+/** The document behind a schedule: problems, goals and measures (care.md 4). */
 
 export const planStatus = codes({
   0: ['draft', '草稿'],
@@ -49,7 +49,7 @@ export const PlanGoal = fields({
   result: code('评价', goalResult).default(goalResult.is.open),
 })
 const { nursingPlanId: _, startDate: __, status: ___, ...scheduled } = ExecutionRowInput.shape
-/** A row of the schedule as the plan will bring it; it begins and ends with the plan unless it says otherwise. */
+/** A row of the schedule that the plan makes; it begins and ends with the plan unless stated otherwise. */
 export const PlanItem = fields({
   itemId: id('护理项目行'),
   problemId: s('针对问题', 40).nullish(),
@@ -148,7 +148,7 @@ export const plan = calls('care-plan', {
     reply: paged(Plan),
   }),
   planCreate: post(base, { title: '新增护理计划', permit: `${page}.add`, body: PlanInput, reply: Plan, touches }),
-  /** A draft is changed in everything; a running or stopped plan in what goes on beside its items (care.md 4). */
+  /** All fields of a draft can be edited; of a running or stopped plan only those beside its items (care.md 4). */
   planUpdate: put(base, {
     title: '修改护理计划',
     permit: `${page}.edit`,
