@@ -21,7 +21,7 @@ import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from './input-form.ts'
 
-/** What care consists of: kinds of jobs and the jobs themselves (care.md 2). */
+/** Care jobs and their kinds (care.md 2). */
 
 export const careUnit = codes({ 1: ['times', '次'], 2: ['minutes', '分钟'] })
 export const chargeType = codes({ 0: ['included', '含在等级'], 1: ['separate', '单独收费'] })
@@ -50,11 +50,11 @@ export const Project = fields({
   unitPrice: fen('单价').nullish(),
   projectChildId: id('收费项目').nullish(),
   projectChildName: s('收费项目', 30).nullish(),
-  /** What it costs today, by itself or by the fee child. */
+  /** Today's price, its own or that of the fee child. */
   price: fen('现价').nullish(),
   executorJobs: dictList('执行岗位', 'JOB_TYPE').nullish(),
   inputForm: code('结果录入', inputForm),
-  /** Of 体征 the kind of sign, of 表单 the published template. */
+  /** For 体征 the kind of sign, for 表单 the published template. */
   inputRef: s('录入内容', 64).nullish(),
   needPhoto: flag('须拍照'),
   needSign: flag('须签名'),
@@ -102,7 +102,7 @@ export const careProjectRefusals = refusals({
   stopped: [14111, '护理项目已停用'],
 })
 
-/** Said where a row of a level, a plan or a schedule would be charged by nothing. */
+/** The refusal where a row of a level, a plan or a schedule would have no price. */
 export const noFee = (projectName: string) =>
   `“${projectName}”没有收费项目，不能单独收费；请先在“护理项目”中设为单独收费并选择收费项目`
 

@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** What is written down when the job is done. */
+/** The record that is entered when the job is done. */
 export const inputForm = codes({
   0: ['nothing', '无'],
   1: ['sign', '体征'],
