@@ -23,11 +23,11 @@ export const scheduleFields = {
   windowTo: end('时间段至').nullish(),
   times: field(z.array(clock('时间')).max(24), { label: '执行时间', kind: 'list' }).nullish(),
   timesPerDay: int('每日次数', { min: 1, max: 24, unit: '次' }).nullish(),
-  /** On demand only; empty is without a limit. */
+  /** On demand only; empty means no limit. */
   maxPerDay: int('每日上限', { min: 1, max: 24, unit: '次' }).nullish(),
   minutes: int('单次时长', { min: 1, max: 240, unit: '分钟' }).nullish(),
   shiftTypes: dictList('班次', 'SHIFT_TYPE').nullish(),
-  /** Turning only: done as the mattress sees it (iot.md 7). */
+  /** Turning only: done when the mattress detects it (iot.md 7). */
   autoByDevice: flag('设备自动完成').nullish(),
   needPhoto: flag('须拍照').nullish(),
   needSign: flag('须签名').nullish(),

@@ -11,7 +11,7 @@ const turning: Schedule = {
   startDate: '2026-11-16',
 }
 
-test('scenario 1: who moves in on a Monday evening is turned at 22:00, and seven things are due on Tuesday', () => {
+test('scenario 1: a resident who moves in on a Monday evening is turned at 22:00, and seven jobs are due on Tuesday', () => {
   const bath: Schedule = { cycleType: cycle.is.weekly, weekDays: [2], times: ['15:00'], startDate: '2026-11-16' }
   const rows = [turning, daily({ startDate: '2026-11-16' }), bath]
   const due = (day: string) => rows.flatMap((row) => timesOn(row, day)).sort()
@@ -34,7 +34,7 @@ test('scenario 4: three times in an early shift from 07:00 to 15:00 are 07:30, 1
   expect(timesOn({ ...row, timesPerDay: 1 }, '2026-11-16')).toEqual(['11:00'])
 })
 
-test('several shifts share the times in order, the first takes the rest; a department has shifts of its own', () => {
+test('several shifts divide the times in order, the first takes the rest; a department has shifts of its own', () => {
   const row = daily({ times: null, timesPerDay: 5, shiftTypes: [1, '2'] })
   expect(timesOn(row, '2026-11-16')).toEqual(['07:30', '11:00', '14:30', '15:30', '21:30'])
   expect(timesOn(row, '2026-11-16', { 1: { from: '06:00', to: '14:00' } })).toEqual([
@@ -48,7 +48,7 @@ test('several shifts share the times in order, the first takes the rest; a depar
   expect(timesOn(night, '2026-11-16')).toEqual(['06:30', '22:30'])
 })
 
-test('every so many days counts from the first day; once is once; on demand is never due', () => {
+test('an interval of days counts from the first day; a one-off is due once; on demand is never due', () => {
   const row: Schedule = {
     cycleType: cycle.is.everyDays,
     intervalDays: 3,
@@ -62,7 +62,7 @@ test('every so many days counts from the first day; once is once; on demand is n
   expect(timesOn({ cycleType: cycle.is.onDemand, maxPerDay: 3 }, '2026-11-16')).toEqual([])
 })
 
-test('every few hours: round the clock, inside a day, past midnight, and to the end of the last day', () => {
+test('an interval of hours: round the clock, inside a day, past midnight, and to the end of the last day', () => {
   const round = { ...turning, intervalHours: 6, windowFrom: '00:00', windowTo: '24:00' }
   expect(timesOn(round, '2026-11-16')).toEqual(['00:00', '06:00', '12:00', '18:00'])
   expect(timesOn({ ...round, windowFrom: '08:00', windowTo: '20:00' }, '2026-11-16')).toEqual([
@@ -75,7 +75,7 @@ test('every few hours: round the clock, inside a day, past midnight, and to the 
   expect(timesOn(last, '2026-11-18')).toEqual([])
 })
 
-test('what a cycle lacks is said in words', () => {
+test('names the missing fields of a cycle', () => {
   expect(faultsOf({ cycleType: cycle.is.weekly, times: ['09:00'] })).toEqual(['请选择星期'])
   expect(faultsOf({ cycleType: cycle.is.monthly, times: ['09:00'] })).toEqual(['请选择日期'])
   expect(faultsOf({ cycleType: cycle.is.everyDays, times: ['09:00'] })).toEqual(['请填写间隔天数'])
@@ -106,7 +106,7 @@ test('14121: rows clash on the first day both have the time, and only there', ()
   expect(clash(on([3]), ended, '2026-11-16')).toBeUndefined()
 })
 
-test('how often a day: over a week, a month, some days', () => {
+test('number of times a day: over a week, a month, some days', () => {
   expect(perDay(daily({ times: ['07:00', '20:00'] }))).toBe(2)
   expect(perDay({ cycleType: cycle.is.weekly, weekDays: [1, 4], times: ['15:00'] })).toBeCloseTo(2 / 7)
   expect(perDay({ cycleType: cycle.is.monthly, monthDays: [1, 15], times: ['15:00'] })).toBeCloseTo(2 / 30)

@@ -1,8 +1,8 @@
 import { codes } from '../../../kit/codes.ts'
 
 /**
- * When a thing of care is due (care.md 1, 3): a row of a level, of a plan or of a resident, and the times it has on a day.
- * Pure; configuration, executions, plans, the generator of tasks and the pictures of a week read the same rules.
+ * When care is due (care.md 1, 3): a row of a level, of a plan or of a resident, and its times on a day. Pure;
+ * configuration, executions, plans, the generator of tasks and the week views use the same rules.
  *
  * - `timesOn(row, day, shifts)`: the times of that day, `HH:mm`, in order
  * - `faultsOf(row)`: what its cycle lacks, in words; `tooClose(row, shifts)`: 14112
@@ -42,7 +42,7 @@ export interface Schedule {
   startDate?: string | null
   endDate?: string | null
 }
-/** Begin and end of each type of shift, as the resident's department works it. */
+/** Begin and end of each type of shift, for the resident's department. */
 export type ShiftTimes = Readonly<Record<string, { from: string; to: string } | undefined>>
 
 /** Where no shift of the type is set (care.md 3). */
@@ -58,9 +58,9 @@ const dayMs = 86_400_000
 /** Minutes after the beginning and before the end of a shift in which nothing is planned. */
 const margin = 30
 const step = 5
-/** Two times of one row are at least so far apart (14112). */
+/** Two times of one row are at least this far apart (14112). */
 const leastMinutesApart = 15
-/** How far ahead two rows are compared: longer than any cycle comes round. */
+/** How far ahead two rows are compared: longer than any cycle. */
 const comparedDays = 366
 const monthDays = 30
 
@@ -73,7 +73,7 @@ const daysBetween = (from: string, to: string) => Math.round((stampOf(to) - stam
 const dayAfter = (day: string, days: number) => dayOf(stampOf(day) + days * dayMs)
 const unique = (minutes: number[]) => [...new Set(minutes)].sort((one, other) => one - other)
 
-/** The times of the day, `HH:mm` in order; none outside the row's days, none of what is done on demand. */
+/** The times of the day, `HH:mm` in order; none outside the row's days, none for jobs on demand. */
 export function timesOn(row: Schedule, day: string, shifts: ShiftTimes = usualShifts): string[] {
   if (!holds(row, day)) return []
   if (row.cycleType === cycle.is.everyHours) return hoursOn(row, day).map(timeOf)
@@ -104,7 +104,7 @@ function isDue(row: Schedule, day: string): boolean {
   }
 }
 
-/** Minutes of the day of a row with times, or spread over its shifts. */
+/** Minutes of the day of a row with times, or distributed over its shifts. */
 function clockOf(row: Schedule, shifts: ShiftTimes): number[] {
   if (row.times?.length) return unique(row.times.map(minuteOf))
   const types = row.shiftTypes ?? []
@@ -114,7 +114,7 @@ function clockOf(row: Schedule, shifts: ShiftTimes): number[] {
   return unique(types.flatMap((type, at) => spread(shifts[type] ?? usualShifts[type], each + (at < rest ? 1 : 0))))
 }
 
-/** So many times in one shift, evenly, away from its hand-overs; what falls after midnight is early on the clock. */
+/** This many times in one shift, evenly, away from its handovers; times after midnight are early on the clock. */
 function spread(shift: { from: string; to: string } | undefined, count: number): number[] {
   if (!shift || count < 1) return []
   const begin = minuteOf(shift.from)
@@ -127,8 +127,8 @@ function spread(shift: { from: string; to: string } | undefined, count: number):
 }
 
 /**
- * Every so many hours within the window. One that runs past midnight is two stretches: its morning belongs to the day
- * it falls on, so the first day has none of it (nothing before windowFrom of the start date).
+ * At an interval of hours within the window. A window past midnight is two periods: its morning belongs to the calendar
+ * day, so the first day has none of it (nothing before windowFrom of the start date).
  */
 function hoursOn(row: Schedule, day: string): number[] {
   const every = (row.intervalHours ?? 0) * 60
@@ -143,7 +143,7 @@ function hoursOn(row: Schedule, day: string): number[] {
   return unique([...evening, ...morning])
 }
 
-/** What the row's cycle needs and does not have, in words; empty when it can be kept. */
+/** The missing fields of the row's cycle, in words; empty when it is complete. */
 export function faultsOf(row: Schedule): string[] {
   const faults: string[] = []
   const needs = (fault: boolean, text: string) => fault && faults.push(text)
@@ -183,7 +183,7 @@ export function clash(one: Schedule, other: Schedule, day: string, shifts: Shift
   return undefined
 }
 
-/** How often a day, on average over the cycle; what is done once or on demand counts nothing. */
+/** The average number of times a day over the cycle; a one-off or a job on demand counts zero. */
 export function perDay(row: Schedule, shifts: ShiftTimes = usualShifts): number {
   const times = clockOf(row, shifts).length
   switch (row.cycleType) {

@@ -3,7 +3,7 @@ import { cycle, type Schedule } from './schedule.ts'
 
 const shiftNames: Record<string, string> = { 1: '早班', 2: '中班', 3: '晚班', 4: '夜班' }
 
-/** When a row is due, as a nurse says it: 每日 07:00、20:00；每周一、三 15:00；每2小时 22:00–06:00；按需（每日至多3次）. */
+/** The schedule of a row in words: 每日 07:00、20:00；每周一、三 15:00；每2小时 22:00–06:00；按需（每日至多3次）. */
 export function scheduleText(row: Schedule): string {
   switch (row.cycleType) {
     case cycle.is.onDemand:
