@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields, id, image, name, s } from '../../../kit/fields.ts'
 
-/** What a carer at the bed must know about the resident (care.md 5). */
+/** Facts about the resident that a carer at the bed must know (care.md 5). */
 
 /** kind is one of 过敏 风险 饮食 管路 隔离 生日. */
 export const CareAlert = z.object({
@@ -10,11 +10,11 @@ export const CareAlert = z.object({
   color: z.string(),
 })
 
-/** How loud an alert is said, the same on every screen: what hurts at once, what may, what is good to know. */
+/** The urgency of an alert, the same on every screen: immediate danger, possible danger, good to know. */
 export const toneOfAlert = (kind: string): 'danger' | 'warning' | 'muted' =>
   kind === '过敏' || kind === '隔离' ? 'danger' : kind === '风险' || kind === '管路' ? 'warning' : 'muted'
 
-/** Who a row of a list is about, at a glance: a face, and what may hurt. */
+/** The resident of a list row at a glance: a picture, and the dangers. */
 export const CarePerson = fields({
   oldmanId: id('老人'),
   photo: image('照片').nullish(),
@@ -31,7 +31,7 @@ export const CareCard = fields({
   bedName: s('床位', 100).nullable(),
   levelName: s('护理等级', 20).nullable(),
   oldmanStatus: z.int(),
-  /** Of the outing he is on. */
+  /** Of the current outing. */
   outStatus: z.int().nullable(),
   alerts: z.array(CareAlert),
   riskTags: z.array(z.string()),

@@ -24,7 +24,7 @@ import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** What one shift hands to the next: filled by itself, signed by two (care.md 5). */
+/** The handover from one shift to the next: filled in automatically, signed by two (care.md 5). */
 
 export const handoverStatus = codes({
   0: ['open', '待交班'],
@@ -49,7 +49,7 @@ const Counts = z.object({
   missed: z.int(),
   exempt: z.int(),
 })
-/** Somebody, and what is to be known of him. */
+/** A resident, with the facts to pass on. */
 const Line = z.object({
   id: z.string(),
   oldmanId: z.string().nullable(),
@@ -104,7 +104,7 @@ export const Handover = fields({
 })
 const own = Handover.shape
 const NoteInput = pick(Note, ['oldmanId', 'text'])
-/** An item that is there is named by its number. */
+/** An existing item is given by its number. */
 const PendingInput = pick(PendingItem, ['itemId', 'oldmanId', 'text', 'level'])
 
 export const handoverRefusals = refusals({
@@ -140,7 +140,7 @@ export const handover = calls('care-task', {
       handoverId: own.handoverId,
       notes: rows('逐人交班', NoteInput, 300).nullish(),
       pending: rows('待办事项', PendingInput, 200).nullish(),
-      /** Filled anew from what stands now. */
+      /** Filled in again from the current data. */
       refresh: flag('刷新').nullish(),
       closeItems: field(z.array(id('事项')).max(200), { label: '办结事项', kind: 'list' }).nullish(),
       version: z.int(),

@@ -4,7 +4,7 @@ import { inputForm } from '../care-project/input-form.ts'
 import { type Item, items, itemsOf, requiredOf, type SignType, signType } from '../vital-sign/limits.ts'
 import { measured } from '../vital-sign/vital-sign.ts'
 
-/** What is written down when a job is done, by the job's form (care.md 2). Pure; server, screens and prints read it. */
+/** The record of a finished job, by the job's form (care.md 2). Pure; server, screens and prints read it. */
 
 export const turnPosition = codes({ 1: '左侧', 2: '右侧', 3: '平卧', 4: '俯卧' })
 export const stoolType = codes({
@@ -36,7 +36,7 @@ export const ResultValue = fields({
 })
 export type Result = Partial<Record<keyof typeof ResultValue.shape, unknown>>
 
-/** The fields a job's form asks for; of a measurement those of its type. */
+/** The fields of a job's form; for a measurement those of its type. */
 export function fieldsOf(form: number, ref?: string | null): readonly (keyof typeof ResultValue.shape)[] {
   switch (form) {
     case inputForm.is.sign:
@@ -54,7 +54,7 @@ export function fieldsOf(form: number, ref?: string | null): readonly (keyof typ
   }
 }
 
-/** The measurement a job takes; blood pressure where it does not say. */
+/** The measurement of a job; blood pressure by default. */
 export const typeOf = (ref: string | null | undefined): SignType =>
   signType.values.find((one) => String(one) === ref) ?? signType.is.pressure
 
@@ -64,7 +64,7 @@ const signFields = (type: SignType): readonly (keyof typeof ResultValue.shape)[]
   ...(type === signType.is.temperature ? (['tempSite'] as const) : []),
 ]
 
-/** The first field that a finished job still lacks, with what is said of it; undefined when the result is complete. */
+/** The first field that a finished job still lacks, with its message; undefined when the result is complete. */
 export function lackOf(form: number, ref: string | null | undefined, value: Result | null | undefined) {
   const has = (key: keyof Result) => value?.[key] !== undefined && value[key] !== null && value[key] !== ''
   const lack = (field: keyof Result, text: string) => ({ field, text })

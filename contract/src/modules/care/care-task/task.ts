@@ -31,7 +31,7 @@ import { scheduleFields } from '../care-schedule/fields.ts'
 import { CareAlert, CareCard, CarePerson, Why } from './card.ts'
 import { ResultValue } from './result.ts'
 
-/** What is due for residents today, who does it, and the proof that it was done (care.md 5). */
+/** Due care of residents today, the responsible staff, and the proof that it was done (care.md 5). */
 
 export const taskStatus = codes({
   0: ['due', '待执行'],
@@ -59,7 +59,7 @@ export const taskSource = codes({
   5: ['alarm', '报警'],
 })
 
-/** One correction of a field: what it was stays readable. */
+/** One correction of a field: the former value stays readable. */
 const Edit = fields({
   time: time('时间'),
   userName: name('修改人', 30),
@@ -73,7 +73,7 @@ export const Task = fields({
   taskId: id('任务'),
   planDate: day('日期'),
   planTime: time('计划时间'),
-  /** From when and until when it may be done in time. */
+  /** The time range in which it counts as in time. */
   windowStart: time('可执行自').nullish(),
   windowEnd: time('可执行至').nullish(),
   ...ofResident,
@@ -88,7 +88,7 @@ export const Task = fields({
   source: code('来源', taskSource),
   executorIds: refs('执行人', 'employees', 10).nullish(),
   executorNames: s('执行人', 200).nullish(),
-  /** The reader's job may do it (14131). */
+  /** The reader's job allows it (14131). */
   mayDo: flag('可由我办理').nullish(),
   shiftType: dict('班次', 'SHIFT_TYPE'),
   minutes: int('时长', { unit: '分钟' }),
@@ -115,7 +115,7 @@ export const Task = fields({
   /** The bed or wristband was scanned. */
   locationCheck: flag('已扫码'),
   offline: flag('离线记录'),
-  /** It stands on the bill. */
+  /** It is on the bill. */
   costRow: flag('已计费'),
   editLog: field(z.array(Edit), { label: '更正记录', kind: 'list' }).nullish(),
   ...stamps,
@@ -140,7 +140,7 @@ export const TaskReport = fields({
   locationCheck: own.locationCheck.nullish(),
   finishTime: own.finishTime,
   offline: own.offline.nullish(),
-  /** 0 takes the bill line back (.edit). */
+  /** 0 removes the bill line (.edit). */
   costRow: own.costRow.nullish(),
   version: z.int().nullish(),
 })
@@ -196,7 +196,7 @@ export const taskRefusals = refusals({
   dosesOpen: [14145, '{药品}尚未登记发药，请先发药；确未服药的，请在备注写明原因'],
 })
 
-/** How the tasks of a list stand: 超时 is missed, or not done when its time was over; what was cancelled counts nowhere. */
+/** The states of the tasks in a list: 超时 is missed, or not done when its time was over; cancelled ones do not count. */
 const Sums = { done: z.int(), running: z.int(), overtime: z.int(), todo: z.int(), exempt: z.int() }
 
 const page = 'careplan.nursingRecord'
@@ -233,7 +233,7 @@ export const careTask = calls('care-task', {
     }),
     reply: paged(Task).extend({
       sum: z.object({ ...Sums, total: z.int(), late: z.int(), missed: z.int() }),
-      /** Each resident of the rows once, where `people` asks for them. */
+      /** Each resident of the rows once, with `people`. */
       people: z.array(CarePerson).optional(),
     }),
   }),
@@ -272,7 +272,7 @@ export const careTask = calls('care-task', {
   }),
   /** The resident of this bed, for a carer at the bed. */
   card: get(`${base}/card/{oldmanId}`, { title: '照护卡', permit: `${page}.query`, reply: CareCard }),
-  /** One page for the hospital he is moved to (care.md 13). */
+  /** One page for the hospital the resident is moved to (care.md 13). */
   summary: get(`${base}/card/{oldmanId}/summary`, {
     title: '转院摘要',
     permit: `${page}.query`,
@@ -286,7 +286,7 @@ export const careTask = calls('care-task', {
     query: z.object({ from: day('日期起'), to: day('日期止'), deptId: refOf('departments', '科室') }),
     reply: z.object({ list: z.array(Work), need: int('每日所需分钟', { unit: '分钟' }) }),
   }),
-  /** Makes the tasks of a plan that runs, for days to come. */
+  /** Makes the tasks of a running plan, for coming days. */
   makeOfPlan: post(`${base}/plan/task/{planId}`, {
     title: '生成护理计划任务',
     permit: 'careplan.nursingPlan.enable',
