@@ -10,9 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.house.t.close())
 
-const Paid = z.object({ saleName: z.string(), firstMonth: z.string(), paidAmt: z.number() })
-
-test('what was received for the first month of those somebody brought in is that of report consumeDetail, to the fen', async () => {
+test('the receipts for the first month of the residents of a salesman equal those of report consumeDetail, to the fen', async () => {
   const { house, finance, only, moveIn, pay } = world
   const sales = []
   for (const [at, saleName] of ['钱程', '孙带'].entries())
