@@ -3,7 +3,7 @@ import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { day, field, fields, flag, id, int, name, ofResident, rows, s, time } from '../../../kit/fields.ts'
 import { dayOf, refOf, textOf } from '../../../kit/filters.ts'
 
-/** Booking: who eats which meal, with how many guests, and what is ordered beside the menu (care.md 11). */
+/** Meal bookings: residents, guests, and dishes ordered beside the menu (care.md 11). */
 
 export const Book = fields({
   bookId: id('报餐编号').nullish(),

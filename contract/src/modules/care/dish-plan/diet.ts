@@ -21,7 +21,7 @@ import { dictOf, filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { texture } from '../dish/dish.ts'
 
-/** What a resident may eat, how, where and from which kitchen (care.md 11). */
+/** The diet of a resident: food, texture, place and kitchen (care.md 11). */
 
 export const feedWay = codes({
   1: ['self', '自食'],
@@ -58,7 +58,7 @@ export const Diet = fields({
   source: code('来源', dietSource),
   doctorId: ref('医生', 'employees').nullish(),
   doctorName: name('医生', 30).nullish(),
-  /** What the archive says in words stands beside it until somebody has checked it. */
+  /** The free text of the archive, shown beside it until a user has checked it. */
   allergyFood: s('档案记载的食物过敏', 200).nullish(),
   checked: flag('已核对'),
   endReason: code('结束原因', dietEnd).nullish(),

@@ -22,7 +22,7 @@ import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Menus: which dishes on which day for which meal and whom (care.md 11). */
+/** Menus: the dishes of each day, meal and group (care.md 11). */
 
 export const cycleType = codes({ 1: ['weekly', '按周'], 2: ['daily', '按日'] })
 export const planStatus = codes({
@@ -54,7 +54,7 @@ export const MenuCell = fields({
 })
 
 const found = z.object({ date: day('日期'), text: z.string() })
-/** What the check of a menu found: meals without a dish, people without a safe one, what is worth a thought. */
+/** The findings of a check of a menu: meals without a dish, residents without a safe one, warnings. */
 export const CheckResult = z.object({
   missing: z.array(found),
   unsafe: z.array(found),
@@ -85,7 +85,9 @@ const { planName, cycleType: cycle, rotationWeeks, startDate, endDate, kitchenId
 const forced = { force: flag('仍然发布').nullish(), forceReason: DishPlan.shape.forceReason }
 const details = WholePlan.shape.details
 
-/** A new menu, or with `copyFrom` a draft of another one, of its weeks `fromWeek` to `toWeek` alone where they are said. */
+/**
+ * A new menu, or with `copyFrom` a draft of another one, of its weeks `fromWeek` to `toWeek` only where they are given.
+ */
 export const PlanInput = fields({
   planName,
   cycleType: cycle.nullish(),
@@ -101,7 +103,7 @@ export const PlanInput = fields({
   fromWeek: int('从第几周', { min: 1, max: 4 }).nullish(),
   toWeek: int('到第几周', { min: 1, max: 4 }).nullish(),
 })
-/** The whole of it, or its next state alone. */
+/** The whole menu, or only its next state. */
 const PlanEdit = fields({
   planId: DishPlan.shape.planId,
   planName: planName.optional(),

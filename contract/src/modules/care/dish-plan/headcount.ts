@@ -6,9 +6,9 @@ import { texture } from '../dish/dish.ts'
 import { dineWay, feedWay } from './diet.ts'
 import { dietGroup } from './dish-plan.ts'
 
-/** How many eat a meal and what must be cooked for them (care.md 11). */
+/** How many people have a meal, and the dishes to cook for them (care.md 11). */
 
-/** Somebody who eats this meal; also what stands on the label of the tray. */
+/** A person who has this meal; also printed on the label of the tray. */
 const Eater = fields({
   oldmanId: s('老人编号', 64),
   oldmanName: name('老人', 30),
@@ -19,12 +19,12 @@ const Eater = fields({
   dietTags: dictList('标签', 'DIET_TAG'),
   allergens: dictList('过敏', 'DISH_ALLERGEN'),
   forbidden: s('忌口', 100).nullish(),
-  /** From the archive, until somebody has checked it. */
+  /** From the archive, until a user has checked it. */
   allergyFood: s('档案记载的食物过敏', 200).nullish(),
   feedWay: code('进食方式', feedWay),
   thicken: int('增稠等级'),
   dineWay: code('就餐方式', dineWay),
-  /** A dish that is not for him is marked so. */
+  /** A dish that is not safe for the person is marked. */
   extra: z.array(s('加餐', 40)),
   remark: s('备注', 50).nullish(),
 })
@@ -59,7 +59,7 @@ export const MealCount = z.object({
   trays: z.array(z.object({ roomName: z.string(), count, names: z.string() })),
   eaters: z.array(Eater),
   absentees: z.array(Absent),
-  /** Who sits at the meal and finds nothing of the menu that he may eat. */
+  /** People who find no dish of the menu that they may eat. */
   unserved: z.array(Absent),
   dishes: z.array(Cooked),
   ingredients: z.array(z.object({ name: z.string(), gram: z.number() })),

@@ -2,9 +2,9 @@ import { onOff } from '../../../kit/codes.ts'
 import { dietTag, texture } from '../dish/dish.ts'
 import { cycleType } from './dish-plan.ts'
 
-// A menu says what is cooked for whom; a diet says what somebody may eat. Everybody eats from one group, the first that
-// fits, or from the general one where the kitchen cooks nothing of its own for them. What is safe is judged dish by dish
-// for every single resident: its texture, what he is allergic to, what his faith or conviction forbids (care.md 11).
+// A menu lists dishes for groups; a diet lists what one person may eat. Everybody eats from one group, the first that
+// fits, or from the general one where the kitchen cooks nothing for that group. Safety is judged dish by dish for every
+// resident: texture, allergens, and rules of faith or conviction (care.md 11).
 
 export const dietGroups = {
   general: 0,
@@ -41,7 +41,7 @@ const byTag = [
   [dietTag.is.lowSalt, dietGroups.lowSalt],
 ] as const
 
-/** The group a resident eats from, the first that fits (care.md 11). */
+/** The group of a resident, the first that fits (care.md 11). */
 export function groupOf(diet: Pick<DietFacts, 'texture' | 'dietTags'>): number {
   const tagged = byTag.find(([tag]) => diet.dietTags.includes(tag))
   return byTexture[diet.texture] ?? tagged?.[1] ?? dietGroups.general
@@ -49,7 +49,7 @@ export function groupOf(diet: Pick<DietFacts, 'texture' | 'dietTags'>): number {
 
 const strict = [dietTag.is.halal, dietTag.is.vegetarian]
 
-/** True when he may eat it: texture, no allergen of his, 清真 and 素食 where he keeps to them (care.md 11). */
+/** True when the resident may eat it: texture, allergens, 清真 and 素食 where the diet says so (care.md 11). */
 export const isSafe = (dish: DishFacts, diet: DietFacts) =>
   dish.texture.includes(diet.texture) &&
   !dish.allergens.some((allergen) => diet.allergens.includes(allergen)) &&
@@ -80,7 +80,7 @@ export const weekday = (day: string) => ((new Date(msOf(day)).getUTCDay() + 6) %
 /** The Monday of the week a day lies in. */
 export const mondayOf = (day: string) => dayOf(msOf(day) - (weekday(day) - 1) * dayMs)
 
-/** Which week and day of the rotation a date is; week 1 is the Monday week of the beginning (care.md 11). */
+/** The week and day of the rotation on a date; week 1 is the Monday week of the beginning (care.md 11). */
 export function rotationOf({ rotationWeeks, startDate }: Pick<Cycle, 'rotationWeeks' | 'startDate'>, date: string) {
   const weeks = Math.floor((msOf(date) - msOf(mondayOf(startDate))) / (7 * dayMs))
   return { weekIndex: (weeks % rotationWeeks) + 1, dayIndex: weekday(date) }
@@ -90,11 +90,11 @@ export function rotationOf({ rotationWeeks, startDate }: Pick<Cycle, 'rotationWe
 export const daysFrom = (from: string, to: string) =>
   Array.from({ length: Math.max(0, (msOf(to) - msOf(from)) / dayMs + 1) }, (_, at) => dayOf(msOf(from) + at * dayMs))
 
-/** The place of a cell in its menu: `1.2.lunch.0`, or the date instead of week and day. */
+/** The key of a cell in its menu: `1.2.lunch.0`, or the date instead of week and day. */
 export const cellKey = (cell: Pick<Cell, 'weekIndex' | 'dayIndex' | 'date' | 'nextId' | 'dietGroup'>) =>
   `${cell.date ?? `${cell.weekIndex}.${cell.dayIndex}`}.${cell.nextId}.${cell.dietGroup}`
 
-/** The place of a date's meal in a menu of weeks, or of days. */
+/** The key of a date's meal in a menu of weeks, or of days. */
 export function placeOf(cycle: Cycle, date: string, nextId: string, dietGroup: number) {
   return cellKey(
     cycle.cycleType === cycleType.is.daily
@@ -103,7 +103,7 @@ export function placeOf(cycle: Cycle, date: string, nextId: string, dietGroup: n
   )
 }
 
-/** What a group eats at a meal: its own dishes, or those of everybody where it has none (care.md 11). */
+/** The dishes of a group at a meal: its own, or those of everybody where it has none (care.md 11). */
 export function served(
   cells: ReadonlyMap<string, Cell>,
   cycle: Cycle,
@@ -115,7 +115,7 @@ export function served(
   return own?.dishIds.length ? own : cells.get(placeOf(cycle, date, nextId, dietGroups.general))
 }
 
-/** Bounds of a day for one person, and how far apart the same dish should lie (care.md 11). */
+/** Daily limits for one person, and how far apart the same dish should be (care.md 11). */
 export const dayBounds = { kcalMin: 1500, kcalMax: 2200, sodiumMax: 2000, repeatDays: 2 } as const
 
 interface Nutrients {
@@ -123,7 +123,7 @@ interface Nutrients {
   kcal?: unknown
   sodium?: unknown
 }
-/** What a day comes to for a group; `whole` when every dish says what is in it. What is switched off is not cooked. */
+/** The nutrients of a day for a group; `whole` when every dish has its values. Disabled dishes are not cooked. */
 export function dayTotals(cells: readonly (Cell | undefined)[], dishes: ReadonlyMap<string, Nutrients>) {
   const total = { kcal: 0, sodium: 0, whole: true }
   for (const cell of cells)
