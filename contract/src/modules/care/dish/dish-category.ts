@@ -4,7 +4,7 @@ import { onOff } from '../../../kit/codes.ts'
 import { code, field, fields, id, int, pick, s, stamps } from '../../../kit/fields.ts'
 import { one, text } from '../../../kit/filters.ts'
 
-/** Categories of dishes, in the order people drag them into (care.md 11). */
+/** Categories of dishes, in the order users drag them into (care.md 11). */
 
 export const DishCategory = fields({
   categoryId: id('分类编号'),

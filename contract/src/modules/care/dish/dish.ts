@@ -19,7 +19,7 @@ import {
 } from '../../../kit/fields.ts'
 import { dictOf, filtersOf, one } from '../../../kit/filters.ts'
 
-/** Dishes: what the kitchen can cook, what is in them, and who may eat them (care.md 11). */
+/** Dishes: ingredients, nutrients, and the diets they suit (care.md 11). */
 
 export const texture = codes({
   1: ['plain', '普食'],
@@ -29,7 +29,7 @@ export const texture = codes({
   5: ['puree', '匀浆'],
 })
 
-/** DIET_TAG of the dictionaries, as far as rules speak of them. */
+/** DIET_TAG values of the dictionaries that rules use. */
 export const dietTag = codes({
   1: ['lowSalt', '低盐'],
   2: ['lowFat', '低脂'],

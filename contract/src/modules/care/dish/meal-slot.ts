@@ -5,7 +5,7 @@ import { one, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Sorted, Sorting } from './dish-category.ts'
 
-/** The meals of a day: when they are eaten, until when one may book, what guests pay (care.md 11). */
+/** The meals of a day: their times, the end of booking, the price for guests (care.md 11). */
 
 /** MEAL_TIME. */
 export const mealTime = {
