@@ -26,7 +26,10 @@ import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** What residents leave with the house, and what of it they or their families have taken back (care.md 7). */
+/**
+ * Belongings that residents leave with the institution, and those that they or their families have taken back (care.md
+ * 7).
+ */
 
 export const goodsType = codes({
   1: '衣物',
@@ -43,7 +46,7 @@ export const goodsStatus = codes({
   3: ['taken', '已领完'],
   4: ['void', '已作废'],
 })
-/** Photographed and received by two (14151). */
+/** Photographed, and received by two employees (14151). */
 export const isPrecious = (type: number) => type === goodsType.is.valuable || type === goodsType.is.papers
 
 export const Goods = fields({
@@ -67,7 +70,7 @@ export const Goods = fields({
   secondReceiverName: name('第二接收人', 30).nullish(),
   depositTime: time('寄存时间'),
   goodsStatus: code('状态', goodsStatus),
-  /** Food of the next three days, or past its day, that is not collected. */
+  /** Uncollected food that expires within three days, or has expired. */
   expiring: flag('临期').nullish(),
   voidReason: s('作废原因', 200).nullish(),
   remark: s('备注', 200).nullish(),
@@ -101,7 +104,7 @@ const entered = [
   'depositTime',
   'remark',
 ] as const
-/** What may still change when a day has passed or something was taken. */
+/** The fields that may still change when a day has passed or something was taken. */
 export const laterToo: readonly string[] = ['place', 'expireDate', 'remark', 'photos']
 
 export const goodsFlow = flow('goodsStatus', goodsStatus, {
