@@ -42,7 +42,7 @@ export const LevelChange = fields({
   toLevelId: ref('新等级', 'levels'),
   toLevelName: s('新等级', 20).nullish(),
   assessmentId: id('依据评估').nullish(),
-  /** The number of the assessment it rests on, or the reason. */
+  /** The number of its assessment, or the reason. */
   basis: s('依据', 200).nullish(),
   priceDiff: fen('月差价', { min: -99_999_999_999 }),
   effectiveDate: day('生效日期'),
@@ -75,7 +75,7 @@ export const levelChangeRefusals = refusals({
 const page = 'careplan.level'
 const base = '/pims/web-pi/nursing/levelChange'
 const touches = ['level-change', 'message', 'todo', 'dashboard']
-/** What runs at once or in the night is a level change of the stay, with its schedule and its bills. */
+/** When it takes effect, at once or at night, it is a level change of the stay, with its schedule and its bills. */
 const carriedOut = [
   ...touches,
   'residence',
@@ -100,7 +100,7 @@ export const levelChange = calls('level-change', {
     }),
     reply: paged(LevelChange),
   }),
-  /** With `preview` nothing is stored: what it would cost, do and leave. */
+  /** With `preview` nothing is stored: it shows the cost, the changes and the remaining rows. */
   create: post(base, {
     title: '提出等级变更',
     permit: `${page}.change`,
@@ -140,7 +140,7 @@ export const levelChange = calls('level-change', {
     reply: LevelChange,
     touches: [...touches, 'assessment'],
   }),
-  /** One's own proposal by `.change`, others by `.affirm`. */
+  /** One's own proposal with `.change`, others with `.affirm`. */
   cancel: put(`${base}/{changeId}/cancel`, {
     title: '作废等级变更',
     permit: `${page}.change|${page}.affirm`,
