@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, day, fen, fields, flag, id, int, rows, s } from '../../../kit/fields.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
 
-/** What is done by a level, how often and when (care.md 1). */
+/** The care jobs of a level, how often and when (care.md 1). */
 
 export const applyMode = codes({
   0: ['newOnly', '仅新入住老人'],
@@ -19,9 +19,9 @@ export const LevelProject = fields({
   projectName: s('护理项目', 30).nullish(),
   projectCategoryName: s('分类', 20).nullish(),
   ...scheduleFields,
-  /** What the job takes where the row says nothing. */
+  /** The duration of the job where the row has none. */
   projectMinutes: int('项目时长', { unit: '分钟' }).nullish(),
-  /** 1 included in the fee of the level, 0 charged by itself. */
+  /** 1 included in the fee of the level, 0 charged separately. */
   includeInLevel: flag('含在护理费'),
   /** Fen; empty follows the project. */
   unitPrice: fen('单价').nullish(),
@@ -66,7 +66,7 @@ export const levelConfig = calls('level-config', {
     reply: Saved,
     touches,
   }),
-  /** Replaces the whole set, at once or from a day on; with `preview` it only says what that would mean. */
+  /** Replaces the whole set, at once or from a day on; with `preview` it only shows the effect. */
   set: post(`${base}/setProjectConfig`, {
     title: '保存等级项目配置',
     permit,
