@@ -21,9 +21,9 @@ import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
 import { empStatus } from '../../platform/staff/staff.ts'
 
-/** Nursing workers and the residents they answer for (administration.md 2.2). */
+/** Nursing workers and the residents they are responsible for (administration.md 2.2). */
 
-/** A resident has no more responsible carers. */
+/** The most responsible carers of a resident. */
 export const mostCarers = 5
 
 export const NursingWorker = fields({
@@ -46,7 +46,7 @@ export const NursingWorker = fields({
   version: z.int(),
 })
 
-/** A resident who lives here, and who answers for him, the first one first. */
+/** A current resident with the responsible carers, the first one first. */
 export const CaredFor = fields({
   oldmanId: id('老人'),
   oldmanName: name('老人', 30),
@@ -60,11 +60,11 @@ const NursingWorkerDetail = NursingWorker.extend({
   oldmanIds: refs('负责老人', 'residents', 200),
   locationIds: refs('负责区域', 'locations'),
   oldmen: rows('负责老人', fields({ ...CaredFor.shape, primary: flag('首位责任人') }), 200),
-  /** More than one person can carry, by the ratios of the levels; it hinders nothing. */
+  /** More than one worker can care for, by the ratios of the levels; a warning only. */
   warning: s('提醒', 200).nullish(),
 })
 
-/** What is sent replaces what was; what is not sent stays. */
+/** Sent lists replace the stored ones; lists that are not sent stay. */
 const Change = fields({
   oldmanIds: NursingWorkerDetail.shape.oldmanIds.nullish(),
   locationIds: NursingWorkerDetail.shape.locationIds.nullish(),
@@ -87,7 +87,7 @@ const filters = {
 }
 
 export const nursingWorker = calls('nursing-worker', {
-  /** Without a status everybody who has not left. */
+  /** Without a status all who have not left. */
   list: get(base, {
     title: '护理人员',
     permit: may('query'),
@@ -102,7 +102,7 @@ export const nursingWorker = calls('nursing-worker', {
     query: z.object(filters),
     file: true,
   }),
-  /** A lookup too: residents who live here, with `nursingId` those of one person. */
+  /** A lookup too: current residents, with `nursingId` those of one worker. */
   oldmen: get(`${base}/oldman`, {
     title: '护理员负责的老人',
     permit: signedIn,
