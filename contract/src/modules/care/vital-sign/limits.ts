@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** What a measured value means (care.md 10): pure, the same at the keyboard and on the server. */
+/** The grade of a measured value (care.md 10): pure, the same at the keyboard and on the server. */
 
 export const signType = codes({
   1: ['pressure', '血压'],
@@ -24,7 +24,7 @@ export const tempSite = codes({ 1: ['armpit', '腋'], 2: '口', 3: '耳', 4: '�
 export const abnormal = codes({ 0: ['fine', '正常'], 1: ['notable', '提示'], 2: ['critical', '危急'] })
 export type Abnormal = (typeof abnormal.values)[number]
 
-/** Everything that is measured; a pressure is a pair, with the pulse beside it. */
+/** Every measured item; blood pressure is a pair, with the pulse beside it. */
 export const items = {
   systolic: { label: '收缩压', unit: 'mmHg', accepted: [50, 260], digits: 0 },
   diastolic: { label: '舒张压', unit: 'mmHg', accepted: [30, 160], digits: 0 },
@@ -38,7 +38,7 @@ export const items = {
 } as const
 export type Item = keyof typeof items
 
-/** What is entered for each type; the first ones are required. */
+/** The items of each type; the first ones are required. */
 export const itemsOf: Record<SignType, readonly Item[]> = {
   1: ['systolic', 'diastolic', 'pulse'],
   2: ['spo2'],
@@ -74,7 +74,9 @@ const glucoseBand = (period: number | null | undefined) =>
     ? band(3, 3.9, 10, 16.6)
     : band(3, 3.9, 7, 16.6)
 
-/** A stored limit: of one resident, or of the house when it names none. An empty value stands for the table. */
+/**
+ * A stored limit: of one resident, or of the institution when it names none. An empty value means that of the table.
+ */
 export interface Limit {
   oldmanId?: string | null
   signType: SignType
@@ -85,13 +87,13 @@ export interface Limit {
   high2?: number | null
 }
 
-/** What is measured by a limit of another: the pulse of a cuff is a heart rate. */
+/** Items measured by the limit of another: the pulse of a cuff is a heart rate. */
 const limitTypeOf = (item: Item): SignType => {
   const type = item === 'pulse' ? signType.is.heart : signType.values.find((one) => itemsOf[one].includes(item))
   return type ?? signType.is.pressure
 }
 
-/** A band where a limit stands over it: what the limit leaves open stays, moved out of the way where the limit reaches past it. */
+/** A band replaced by a limit: missing values of the limit stay, moved where the limit would cross them. */
 function over(usual: Band, limit: Limit | undefined): Band {
   if (!limit) return usual
   const low1 = limit.low1 ?? Math.max(usual.low1, limit.low2 ?? usual.low1)
@@ -104,7 +106,9 @@ function over(usual: Band, limit: Limit | undefined): Band {
   }
 }
 
-/** The band that holds for an item: the resident's limit over the house's, which stands for the table's. Weight has none. */
+/**
+ * The valid band of an item: the resident's limit before the institution's, which replaces the table. Weight has none.
+ */
 export function bandOf(item: Item, limits: readonly Limit[], period?: number | null): Band | null {
   if (item === 'weight') return null
   const fits = limits.filter((one) => one.signType === limitTypeOf(item) && (one.item ?? item) === item)
@@ -123,11 +127,11 @@ export type Values = { readonly [K in Item]?: number | null } & {
   readonly tempSite?: (typeof tempSite.values)[number] | null
 }
 
-/** Tenths of a degree that other sites read above the armpit. */
+/** Tenths of a degree that other sites measure above the armpit. */
 const siteOffset: Record<string, number> = { 2: 2, 3: 2, 4: 2, 5: 5 }
 const tenths = (value: number) => Math.round(value * 10)
 
-/** The value as it is compared, in tenths: a temperature as if taken in the armpit. */
+/** The value for comparison, in tenths: a temperature as if measured in the armpit. */
 function compared(item: Item, value: number, { tempSite: site }: Values) {
   return tenths(value) - (item === 'temperature' ? (siteOffset[String(site)] ?? 0) : 0)
 }
@@ -137,7 +141,7 @@ function gradeOf(value: number, { low2, low1, high1, high2 }: Band): Abnormal {
   return value < tenths(low1) || value > tenths(high1) ? abnormal.is.notable : abnormal.is.fine
 }
 
-/** An earlier weight, and how many days before this one it was taken. */
+/** An earlier weight, and how many days before this one it was measured. */
 export interface Weighed {
   weight: number
   daysBefore: number
@@ -155,11 +159,11 @@ export interface Judged {
   abnormal: Abnormal
   /** `收缩压182 危急`, one sentence for each value that is not normal. */
   abnormalText: string | null
-  /** Items by how they are graded. */
+  /** Items by their grade. */
   grades: Partial<Record<Item, Abnormal>>
 }
 
-/** How far from normal a measurement is: the worst of its values decides. */
+/** The grade of a measurement: the worst of its values decides. */
 export function judge(
   type: SignType,
   values: Values,
@@ -189,7 +193,7 @@ export function outside(type: SignType, values: Values): Item | undefined {
   })
 }
 
-/** Low or high, as a colour blind reader sees it: ↓ or ↑ beside the value. */
+/** Low or high, also for colour-blind readers: ↓ or ↑ beside the value. */
 export function arrowOf(item: Item, values: Values, limits: readonly Limit[]): '↑' | '↓' | '' {
   const value = values[item]
   const range = bandOf(item, limits, values.glucosePeriod)

@@ -25,13 +25,13 @@ import { filtersOf, many, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { abnormal, glucosePeriod, type Item, items, type SignType, signType, tempSite } from './limits.ts'
 
-/** Vital signs, the limits they are judged by, and their course (care.md 10). */
+/** Vital signs, their limits, and their course (care.md 10). */
 
 export const signSource = codes({ 1: ['hand', '手工'], 2: ['device', '设备'], 3: ['task', '任务'] })
 /** Voided rows stay, struck through. */
 export const signStatus = codes({ 1: ['valid', '有效'], 0: ['void', '已作废'] }, [1, 0])
 
-// Wider than any real value: an impossible one is 14301, in words of the item.
+// Wider than any real value: an impossible one is 14301, with a message for the item.
 const whole = (item: Item) => int(items[item].label, { min: 0, max: 999, unit: items[item].unit })
 const tenth = (item: Item) => decimal(items[item].label, { min: 0, max: 999, unit: items[item].unit })
 
@@ -74,7 +74,10 @@ export const Sign = fields({
   ...stamps,
 })
 
-/** One measurement as it is sent: new without `signId`; with one a correction, or `reviewText`, which closes what a critical value asked for. */
+/**
+ * One measurement: new without `signId`; with one a correction, or `reviewText`, which closes the follow-up of a
+ * critical value.
+ */
 const SignRow = fields({
   signId: id('体征').nullish(),
   oldmanId: Sign.shape.oldmanId.nullish(),
@@ -82,11 +85,11 @@ const SignRow = fields({
   measureTime: Sign.shape.measureTime.nullish(),
   ...measured,
   reviewText: Sign.shape.reviewText,
-  /** With `reviewText`: it stands in it, and settles the alarm as 通知医生. */
+  /** With `reviewText`: it is named in it, and closes the alarm as 通知医生. */
   doctorTold: flag('已通知医生').nullish(),
-  /** With `reviewText`: so many minutes from now it is measured again. */
+  /** With `reviewText`: it is measured again after this many minutes. */
   recheckMinutes: int('多久后复测', { min: 5, max: 1440, unit: '分钟' }).nullish(),
-  /** Why somebody else's row, or one older than a day, is changed. */
+  /** Why the row of another user, or one older than a day, is changed. */
   reason: s('修改原因', 200).nullish(),
   offline: flag('离线记录').nullish(),
   version: z.int().nullish(),
@@ -113,7 +116,7 @@ export const trendSpan = codes({ day: '今天', week: '近7天', month: '近30�
 ])
 const Band = z.object({ low2: z.number(), low1: z.number(), high1: z.number(), high2: z.number() })
 const figures = z.record(z.string(), z.number())
-/** The course of one type: items by name, the band of what is normal for this resident. */
+/** The course of one type: items by name, the normal band of this resident. */
 const Trend = {
   points: z.array(
     z.object({
@@ -161,7 +164,7 @@ export const signRefusals = refusals({
   device: [14305, '设备数据不可修改，请作废后补录'],
 })
 
-/** Breath is a tab of 心率, weight one of 体温. */
+/** Respiration is a tab of 心率, weight one of 体温. */
 const pages: Record<SignType, string> = {
   1: 'careplan.bloodPressure',
   2: 'careplan.bloodOxygen',
