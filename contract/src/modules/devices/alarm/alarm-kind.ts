@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** Kinds and types of alarms and what each of them is called (iot.md 4.1); rules speak of them by name. */
+/** Kinds and types of alarms with their names (iot.md 4.1); rules use them by name. */
 
 export const alarmKind = codes({
   1: ['mattress', '床垫'],
@@ -25,17 +25,17 @@ const dealPermits: Partial<Record<number, string>> = {
   [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
   [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
 }
-/** Who may deal with an alarm of that kind: calls and positions have pages of their own (iot.md 4.5, 11a). */
+/** The permission to handle an alarm of that kind: calls and positions have pages of their own (iot.md 4.5, 11a). */
 export const dealPermitOf = (kind: number): string => dealPermits[kind] ?? 'yunmuIot.alarm.deal'
 
-/** Who may lay one aside: 忽略 (iot.md 4.5, 8.3). */
+/** The permission to dismiss one: 忽略 (iot.md 4.5, 8.3). */
 export const ignorePermitOf = (kind: number): string =>
   kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'
 
-/** Handled, what is serious says what it was and what was done; what is common may (iot.md 4.2). */
+/** A serious alarm needs cause and measure when it is handled; for a common one they are optional (iot.md 4.2). */
 export const needsWords = (level: number) => level >= alarmLevel.is.serious
 
-/** Somebody still has to look at it. */
+/** A user still has to handle it. */
 export const openStates = [alarmStatus.is.open, alarmStatus.is.acked] as const
 export const isOpen = (status: number) => openStates.some((state) => state === status)
 
@@ -95,14 +95,14 @@ const types = {
 /** The types of a kind, for filters and names. */
 export const typesOf = (kind: number) => types[kind as AlarmKind] // as: its code list
 
-/** What an alarm is called: its type, of body movement its way. */
+/** The name of an alarm: its type, for body movement its mode. */
 export function alarmTypeName(kind: number, type: number, mode?: number | null): string {
   if (kind === alarmKind.is.mattress && type === mattressAlarm.is.body && mode) return bodyMode.label(mode)
   if (kind === alarmKind.is.call) return `${callAlarm.label(type)}呼叫`
   return typesOf(kind).label(type)
 }
 
-/** Whom a step of escalation calls, and by what (ALARM_ROLE, ALARM_CHANNEL). */
+/** The roles called at a step of escalation, and the channels (ALARM_ROLE, ALARM_CHANNEL). */
 export const alarmRole = codes({
   CARER: ['carer', '当班护理员'],
   DUTY: ['duty', '责任护理员'],

@@ -37,7 +37,7 @@ import {
 } from './alarm-kind.ts'
 import { Timeline } from './timeline.ts'
 
-/** Alarms (iot.md 4): what devices, people's vitals and calls raise, until somebody has dealt with it. */
+/** Alarms (iot.md 4): raised by devices, vital signs and calls, until they are handled. */
 
 export const Alarm = fields({
   alarmId: id('报警'),
@@ -74,7 +74,7 @@ export const Alarm = fields({
   handleTime: time('处理时间').nullish(),
   handleBy: ref('处理人', 'users').nullish(),
   handleName: name('处理人', 50).nullish(),
-  /** ALARM_DEAL_TYPE; of a call CALL_DEAL_TYPE. */
+  /** ALARM_DEAL_TYPE; for a call CALL_DEAL_TYPE. */
   dealType: dict('处理结果', 'ALARM_DEAL_TYPE').nullish(),
   dealContent: area('处理说明', 500).nullish(),
   photos: images('照片', 6).nullish(),
@@ -94,10 +94,10 @@ export const Alarm = fields({
   areaName: s('区域', 60).nullish(),
   /** The last step that was reached, from 0; -1 before the first. */
   escalateStep: int('升级步骤', { min: -1 }),
-  /** Who has a pop-up and sound, and whether the wall screens have. */
+  /** The users with a pop-up and sound, and whether the wall screens have them. */
   notifyUserIds: refs('通知', 'users', 1000),
   screen: flag('上大屏'),
-  /** By what the rule wants it told: who is named has it on his WEB sessions, on those of the APP, or on neither. */
+  /** The channels of the rule: a named user gets it on his WEB sessions, on those of the APP, or on neither. */
   channels: codeList('通知渠道', alarmChannel),
   waitSec: int('等待', { min: 0, unit: '秒' }).nullish(),
   handleSec: int('处理用时', { min: 0, unit: '秒' }).nullish(),
@@ -137,7 +137,7 @@ export const alarmRefusals = refusals({
   ofCall: [16305, '呼叫请在呼叫记录中处理'],
 })
 
-/** What handling says, of every kind that is handled by the same code (iot.md 4.2, 8.3). */
+/** The fields of handling, for every kind that the same code handles (iot.md 4.2, 8.3). */
 export const HandleInput = pick(Alarm, ['dealType', 'dealContent', 'photos']).extend({
   adverse: flag('上报不良事件').nullish(),
   taskProjectId: id('护理项目').nullish(),
@@ -167,17 +167,17 @@ const Figures = z.object({
 
 const path = '/pims/web-pi/device/alarm'
 const page = 'yunmuIot.alarm'
-/** Who may see alarms of some kind: rows are those of the kinds one may. */
+/** Users who may see alarms of some kind: rows are those of the kinds they may see. */
 const PhoneDuty = z.object({
   userId: z.string(),
   userName: z.string(),
   fromTime: z.string(),
-  /** 1: the rota names him as well. */
+  /** 1: the roster names the employee as well. */
   scheduled: z.int(),
 })
 
 export const seesAlarms = `${page}.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query`
-/** Who may do it to alarms of some kind. */
+/** Users who may handle alarms of some kind. */
 const ofKinds = (permitOf: (kind: number) => string) => [...new Set(alarmKind.values.map(permitOf))].join('|')
 const deals = ofKinds(dealPermitOf)
 
@@ -200,7 +200,7 @@ export const alarm = calls(['alarm', 'call', 'device', 'dashboard', 'message', '
       ...filtersOf(Alarm, ['deviceNo', 'deptId', 'locationId', 'handleBy', 'falseAlarm', 'raisedTime..']),
       alarmType: intOf('类型', { min: 1, max: 99 }),
       ruleId: Alarm.shape.ruleId,
-      /** Of this device and no other, where `deviceNo` finds those that contain it. */
+      /** Exactly this device, where `deviceNo` also finds those that contain it. */
       ofDeviceNo: Alarm.shape.deviceNo,
       alarmKinds: many(alarmKind, '大类'),
       open: flagOf('未结束'),
@@ -259,20 +259,20 @@ export const alarm = calls(['alarm', 'call', 'device', 'dashboard', 'message', '
     }),
     reply: z.object({ oldmanId: z.string(), untilTime: z.string().nullable() }),
   }),
-  /** Who has begun duty on a phone, beside those whom the rota names (iot.md 4.3). */
+  /** Users who have begun duty on a phone, beside those of the roster (iot.md 4.3). */
   onPhone: get(`${path}/duty`, {
     title: '手机值班人员',
     permit: seesAlarms,
     reply: z.object({ list: z.array(PhoneDuty) }),
   }),
-  /** 开始值班, said again every few minutes while the phone is there; 结束值班. */
+  /** 开始值班, repeated every few minutes while the phone is online; 结束值班. */
   beOnPhone: put(`${path}/duty`, {
     title: '手机值班',
     permit: seesAlarms,
     body: fields({ on: flag('值班') }),
     reply: z.object({ on: z.int(), scheduled: z.int(), untilTime: z.string().nullable() }),
   }),
-  /** The first wins: 16301. */
+  /** The first one succeeds, others get 16301. */
   ack: put(`${path}/{alarmId}/ack`, { title: '报警确认', permit: deals, reply: Alarm }),
   handle: put(`${path}/{alarmId}/handle`, { title: '报警处理', permit: deals, body: HandleInput, reply: Alarm }),
   ignore: put(`${path}/{alarmId}/ignore`, {

@@ -7,7 +7,10 @@ const alarms = listLink('/yunmuIot/alarm', 'alarm.list', { alarmKinds: '1,3,4,5'
 const locateAlarms = listLink('/elderPosition/locateAlarm', 'alarm.recordList', { recordStatus: '0' })
 
 export const alarmWaits = joinWaits({
-  /** Calls have a number of their own. Whoever sees where residents are and no device has a screen of those alarms alone. */
+  /**
+   * Calls have a number of their own. Users who see where residents are, but no devices, have only a screen of those
+   * alarms.
+   */
   alarm: { label: '待处理的报警', sort: 20, link: (may) => (may('yunmuIot.alarm.query') ? alarms : locateAlarms) },
 })
 

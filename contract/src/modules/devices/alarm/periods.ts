@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { clock, field, fields, rows } from '../../../kit/fields.ts'
 
-// Hours of days of the week (iot.md 3): past midnight too, the day is that of the beginning; none at all is always.
+// Hours on days of the week (iot.md 3): past midnight too, then the day is that of the beginning; without any it is
+// always.
 
 export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
 export const Period = fields({
@@ -17,9 +18,9 @@ export const Period = fields({
 export type Period = z.output<typeof Period>
 
 export const mostPeriods = 7
-/** Those of a rule, a fence, an item. */
+/** The periods of a rule, a fence, an item. */
 export const periodsOf = (label: string) => rows(label, Period, mostPeriods)
-/** 离床 and 夜间离室 are watched by night where no times are set. */
+/** 离床 and 夜间离室 are watched at night where no times are set. */
 export const nightly: Period = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
 function isOnce(list: readonly number[]) {
@@ -30,11 +31,13 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const dayMs = 86_400_000
 const shanghaiMs = 8 * 3_600_000
 
-/** Whether a moment (ms since 1970) lies in any of them; `to` is no more inside. From equal to to is the whole day. */
+/**
+ * True when a moment (ms since 1970) is in any of them; `to` is not included. Equal `from` and `to` mean the whole day.
+ */
 export const within = (periods: readonly Period[], ms: number) =>
   periods.length === 0 || startOf(periods, ms) !== undefined
 
-/** When the period that holds this moment began; undefined outside of all of them. */
+/** When the period of this moment began; undefined outside of all of them. */
 export function startOf(periods: readonly Period[], ms: number): number | undefined {
   const local = ms + shanghaiMs
   const today = Math.floor(local / dayMs)
@@ -50,7 +53,7 @@ export function startOf(periods: readonly Period[], ms: number): number | undefi
   return starts.length > 0 ? Math.min(...starts) : undefined
 }
 
-/** Since when they hold without a break, not before `fromMs`; undefined where they do not. Periods that meet are one. */
+/** Since when they last without a break, not before `fromMs`; undefined outside. Periods that touch are one. */
 export function heldSince(periods: readonly Period[], ms: number, fromMs: number): number | undefined {
   if (periods.length === 0) return fromMs
   let since: number | undefined

@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** Whom a rule of mattresses or of positions is for (iot.md 3, 8.3). */
+/** The residents a rule of mattresses or of positions applies to (iot.md 3, 8.3). */
 export const ruleScope = codes({
   1: ['all', '全部'],
   2: ['place', '区域'],

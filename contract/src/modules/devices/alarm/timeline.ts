@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { code, fields, name, s, time } from '../../../kit/fields.ts'
 
-/** What happened to an alarm, one entry a step (iot.md 4.2). */
+/** The history of an alarm, one entry per step (iot.md 4.2). */
 
 export const timelineAction = codes({
   raise: '触发',
