@@ -24,7 +24,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { callAlarm } from '../alarm/alarm-kind.ts'
 
-/** Call bells (iot.md 5): somebody presses a key, somebody answers, comes and says what it was. */
+/** Call bells (iot.md 5): a resident presses a key, a carer answers, comes and records the reason. */
 
 /** A call is an alarm of kind 2 of the same type. */
 export const callType = callAlarm
@@ -76,7 +76,7 @@ export const CallRecord = fields({
   priority: code('优先级', callPriority),
   alarmId: id('报警').nullish(),
   incidentId: id('不良事件').nullish(),
-  /** Of the draft a fall has led to. */
+  /** Of the draft made after a fall. */
   incidentNo: s('不良事件', 20).nullish(),
   closeTime: time('结束时间').nullish(),
   closeReason: s('结束原因', 200).nullish(),
@@ -84,12 +84,12 @@ export const CallRecord = fields({
 })
 export type CallRecord = z.output<typeof CallRecord>
 
-/** A call that is open: who is to hear it, and for how long it has waited, to the answer or to now. */
+/** An open call: its receivers, and its waiting time, to the answer or to now. */
 export const OpenCall = fields({
   callRecordId: id('呼叫'),
   callType: code('类型', callType),
   callTypeName: s('类型', 20),
-  /** All that is known of where somebody calls from whose bell was never bound to a place. */
+  /** The only known place of a bell that was never bound to one. */
   deviceNo: s('设备', 32).nullish(),
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
@@ -131,7 +131,7 @@ export const CallSetting = fields({
   version: z.int(),
 })
 export type CallSetting = z.output<typeof CallSetting>
-/** Until somebody saves another one. */
+/** The settings until they are saved for the first time. */
 export const usualSetting: CallSetting = {
   answerTimeoutSec: 60,
   arriveTimeoutSec: 300,
@@ -155,7 +155,7 @@ export const callFlow = flow('callStatus', callStatus, {
   clean: { from: [0, 1, 2], to: 5 },
 })
 
-/** Who calls from a toilet is seen on the spot first: 到场 before 处理 (16401). */
+/** A call from a toilet needs a visit first: 到场 before 处理 (16401). */
 export const isOnSiteFirst = (row: { callType: number; callStatus: number }) =>
   row.callType === callType.is.toilet && row.callStatus === callStatus.is.calling
 
@@ -203,7 +203,7 @@ export const call = calls(['call', 'alarm', 'dashboard', 'message', 'adverse-eve
         'deptId',
       ]),
       ...filtersOf(CallRecord, ['deviceNo', 'answerBy', 'overtime', 'callTime..']),
-      /** Of this device and no other, where `deviceNo` finds those that contain it. */
+      /** Exactly this device, where `deviceNo` also finds those that contain it. */
       ofDeviceNo: CallRecord.shape.deviceNo,
     }),
     reply: paged(CallRecord),
@@ -214,7 +214,7 @@ export const call = calls(['call', 'alarm', 'dashboard', 'message', 'adverse-eve
     reply: z.array(z.object({ dealType: z.string(), dealTypeName: z.string() })),
   }),
   get: get(`${records}/{callRecordId}`, { title: '呼叫详情', permit: `${page}.query`, reply: CallRecord }),
-  /** The first answer wins: 16402. */
+  /** The first answer succeeds, others get 16402. */
   step: put(`${records}/{callRecordId}`, {
     title: '呼叫处理',
     permit: `${page}.deal`,
