@@ -1,6 +1,6 @@
 import { codes, type SomeOf } from '../../../kit/codes.ts'
 
-/** Kinds of devices and what each of them is usually like (iot.md 1). */
+/** Kinds of devices and their usual properties (iot.md 1). */
 
 export const deviceType = codes(
   {
@@ -38,7 +38,7 @@ export const bindType = codes({
 })
 export type BindType = (typeof bindType.values)[number]
 
-/** The upper bound belongs to the band: 25 is in the first. */
+/** The upper limit belongs to the band: 25 is in the first. */
 export const batteryBand = codes({ '0-25': '0-25', '25-50': '25-50', '50-75': '50-75', '75-100': '75-100' })
 
 export const deviceCmd = codes({
@@ -72,7 +72,7 @@ interface Usual {
   productKey: string
   reportSec: number
   offlineSec: number
-  /** What it is bound to; undefined: anything, or nothing. */
+  /** Its binding; undefined: anything, or nothing. */
   binds?: BindType
 }
 const { resident, bed, place } = bindType.is
@@ -106,13 +106,13 @@ const signalled: SomeOf<typeof deviceType> = [
   is.gateway,
   ...located,
 ]
-/** Whether a kind of device can do this at all: 16109. */
+/** Whether a kind of device supports this at all: 16109. */
 export function knowsCmd(type: number, cmd: DeviceCmd) {
   if (cmd === 'light' || cmd === 'mute') return signalled.includes(type)
   return cmd === 'locate' ? located.includes(type) : true
 }
 
-/** Kinds of which a resident has one, and a bed one. */
+/** Kinds of which a resident, or a bed, has only one. */
 export const onceBy = {
   resident: [[is.watch, is.band], [is.tag], [is.carriedCall]],
   bed: [[is.mattress], [is.bedCall]],

@@ -26,7 +26,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { batteryBand, bindType, cmdStatus, deviceCmd, deviceLogType, deviceStatus, deviceType } from './device-type.ts'
 import { Metrics } from './telemetry.ts'
 
-/** The registry of devices (iot.md 1), and what becomes of what they say (2, 9.2). */
+/** The registry of devices (iot.md 1), and the use of their messages (2, 9.2). */
 
 export const Device = fields({
   deviceId: id('设备'),
@@ -56,12 +56,12 @@ export const Device = fields({
   installTime: day('安装日期').nullish(),
   warrantyEnd: day('保修期至').nullish(),
   remark: s('备注', 200).nullish(),
-  /** Until when the secret before the last change is good as well. */
+  /** Until when the former secret is valid too. */
   oldSecretUntil: time('旧密钥可用至').nullish(),
   ...stamps,
 })
 
-/** Who or what it belonged to, and when. A mattress has a row for each resident of its bed. */
+/** The bindings of a device with their time. A mattress has a row for each resident of its bed. */
 export const BindLog = fields({
   bindLogId: id('绑定记录'),
   bindType: code('绑定', bindType),
@@ -80,7 +80,7 @@ export const DeviceLog = fields({
 })
 export const spans = { hour: 3_600, day: 86_400, week: 7 * 86_400 } as const
 const span = z.enum(['hour', 'day', 'week'])
-/** Of a minute, or of an hour in a week: `in bed` are seconds. */
+/** Per minute, or per hour in a week: `in bed` are seconds. */
 export const Point = z.object({
   time: z.string(),
   hr: z.number().nullable(),
@@ -120,7 +120,7 @@ const entered = ['deviceName', 'deviceType', 'productKey', 'model', 'gatewayNo',
 const editable = ['installTime', 'warrantyEnd', 'remark'] as const
 const chosen = { deviceId: Device.shape.deviceId }
 
-/** What a command says beside its name. */
+/** The parameters of a command. */
 const CmdArgs = z.object({
   reportSec: Device.shape.reportSec.optional(),
   packageId: ref('安装包', 'packages').optional(),
@@ -131,7 +131,7 @@ const CmdArgs = z.object({
 const path = '/tdms/web-td/device'
 const page = 'yunmuIot.device'
 
-/** What engines follow: the registry changes by its own calls alone, states and alarms of devices tell 'device' (060). */
+/** Modules that engines watch: only calls change the registry, states and alarms of devices touch 'device' (060). */
 const registry = 'device-registry'
 
 export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'], {
@@ -152,7 +152,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
     reply: Device.extend(Secret.shape),
     secrets: ['secret'],
   }),
-  /** `checkResult` says that somebody looked at it, and what came of it. */
+  /** `checkResult` records an inspection and its result. */
   update: put(path, {
     title: '设备编辑',
     permit: `${page}.edit`,
@@ -197,7 +197,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
     reply: Device.extend(Secret.shape),
     secrets: ['secret'],
   }),
-  /** Before its day is over: users of the old one are cut off. 21009 where there is none. */
+  /** Before its day is over: users of the old one are disconnected. 21009 where there is none. */
   endSecret: put(`${path}/{deviceId}/token/end`, { title: '停用旧密钥', permit: `${page}.token`, reply: Device }),
   command: post(`${path}/{deviceId}/command`, {
     title: '下发指令',
@@ -266,7 +266,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
       statTime: z.string(),
     }),
   }),
-  /** A gateway without MQTT: its signature is the key (iot.md 9.2). */
+  /** A gateway without MQTT: its signature is its credential (iot.md 9.2). */
   ingest: post('/iot/ingest', {
     title: '设备数据上报',
     permit: open,

@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { codeList, fields, int, oldman } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** 设备模拟 (iot.md 10): devices that are none, for training and tests. */
+/** 设备模拟 (iot.md 10): simulated devices, for training and tests. */
 
 export const scenario = codes({
   'night-normal': '夜间正常',

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** What devices say (iot.md 2.1, 9.2): one envelope of samples or one event. Read by the server, written by the simulator. */
+/**
+ * Messages of devices (iot.md 2.1, 9.2): one envelope of samples or one event. Read by the server, written by the
+ * simulator.
+ */
 
 const bit = z.union([z.literal(0), z.literal(1)])
 const percent = z.int().min(0).max(100)
 
-/** What a mattress takes somebody's sleep for: out of bed, awake, light or deep. */
+/** The sleep states a mattress reports: out of bed, awake, light or deep. */
 export const sleepState = { out: 0, awake: 1, light: 2, deep: 3 } as const
 const { out, awake, light, deep } = sleepState
 
-/** Of one moment. What a device adds beside it is ignored. */
+/** A sample of one moment. Further fields of the device are ignored. */
 export const Metrics = z.object({
   inBed: bit.optional(),
   hr: z.number().optional(),
@@ -46,7 +49,7 @@ export type Metrics = z.output<typeof Metrics>
 
 const head = { v: z.literal(1), seq: z.int().min(0).optional(), ts: z.int().min(0) }
 
-/** `rows` stand instead of `d` in batches: each a moment and what was measured then. */
+/** `rows` replace `d` in batches: each is a moment with its measurements. */
 export const Envelope = z.strictObject({
   ...head,
   backfill: z.boolean().optional(),
@@ -85,7 +88,7 @@ export const plausible = {
   acc: [0, 50],
 } as const satisfies Partial<Record<keyof Metrics, readonly [number, number]>>
 
-/** Below it a mattress guesses. */
+/** Below it the values of a mattress are unreliable. */
 export const leastQuality = 30
 /** Of one message. */
 export const maxPayload = 64 * 1024
