@@ -6,7 +6,7 @@ import { dayOf, flagOf, monthOf, nameText, one, refOf, textOf } from '../../../k
 import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
 
-/** What mattresses say of a resident's days and nights (iot.md 6). A day D runs from D−1 12:00 to D 12:00. */
+/** Days and nights of a resident from the mattress (iot.md 6). A day D runs from D−1 12:00 to D 12:00. */
 
 const percent = (label: string) => decimal(label, { min: 0, max: 100, unit: '%' }).nullish()
 const rate = (label: string) => decimal(label, { min: 0, max: 300, unit: '次/分' }).nullish()
@@ -14,7 +14,7 @@ const minutes = (label: string) => int(label, { min: 0, max: 1440, unit: '分钟
 const times = (label: string) => int(label, { min: 0, unit: '次' }).nullish()
 const rateList = (label: string) => field(z.array(z.number().nullable()), { label, kind: 'list' })
 
-/** Whose row it is, of which day; `coverage` are minutes with samples of those of residence. */
+/** Resident and day of the row; `coverage` are minutes with samples among those of residence. */
 const head = {
   healthDayId: id('记录'),
   ...ofResident,
@@ -68,7 +68,7 @@ export const RollDay = fields({
 export const healthSpan = codes({ day: '当天', week: '近7天', month: '近30天' })
 export type HealthSpan = (typeof healthSpan.values)[number]
 
-/** What fell out of the ordinary, and what was done: an alarm has its number. */
+/** Unusual events, and the reactions: an alarm has its number. */
 const Event = z.object({
   time: z.string(),
   endTime: z.string().nullable(),
@@ -80,7 +80,7 @@ export type HealthEvent = z.output<typeof Event>
 const Person = z.object({
   oldmanId: z.string(),
   oldmanName: z.string(),
-  /** Whose mattress says what is so now (iot.md 9.2). */
+  /** Residents whose mattress reports live data now (iot.md 9.2). */
   bedId: z.string().nullish(),
   bedName: z.string().nullish(),
 })
@@ -97,9 +97,9 @@ const personal = <T extends z.ZodObject, S extends z.ZodType>(row: T, series: S)
   })
 /** ts, least, mean, most. */
 const Curve = z.tuple([z.int(), one3, one3, one3])
-/** From, to and state of a stretch; over more days date, inBedMin, sleepMin, nightOutCount. */
+/** From, to and state of a period; over more days date, inBedMin, sleepMin, nightOutCount. */
 const BedPiece = z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.string(), one3, one3, one3])])
-/** ts, posture and whether a task did it; over more days date, turnCount, compliance. */
+/** ts, posture and whether a task caused it; over more days date, turnCount, compliance. */
 const Turn = z.union([z.tuple([z.int(), z.string().nullable(), z.int()]), z.tuple([z.string(), one3, one3])])
 
 const Sign = z.object({
