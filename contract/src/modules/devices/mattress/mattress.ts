@@ -25,14 +25,14 @@ import { periodsOf } from '../alarm/periods.ts'
 import { ruleScope } from '../alarm/rule-scope.ts'
 import { itemsOf } from './rule-item.ts'
 
-/** Alarm rules of mattresses (iot.md 3). The most particular rule that holds an alarm judges it, and only that one. */
+/** Alarm rules of mattresses (iot.md 3). The most specific rule with an alarm judges it, and only that one. */
 
 export const MattressRule = fields({
   ruleId: id('规则'),
   ruleName: s('规则名称', 30),
   scopeType: code('适用范围', ruleScope),
   scopeIds: refs('范围对象', 'residents', 500),
-  /** What the caller may read of the scope, in words. */
+  /** The part of the scope that the caller may read, in words. */
   scopeText: s('范围', 200).nullish(),
   periods: periodsOf('生效时段'),
   items: itemsOf('报警项目'),
@@ -75,7 +75,7 @@ export const RuleInput = pick(MattressRule, entered, {
 })
 const chosen = { ruleId: MattressRule.shape.ruleId }
 
-/** What a rule would have raised of somebody, had it been there. */
+/** Alarms that a rule would have raised for a resident. */
 export const Replayed = z.object({
   samples: z.int(),
   raised: z.array(
@@ -112,7 +112,7 @@ export const mattressRule = calls('mattress', {
     body: some(MattressRule, entered).extend(chosen),
     reply: MattressRule,
   }),
-  /** What it has raised is closed (规则删除). */
+  /** Its alarms are closed (规则删除). */
   remove: del(`${path}/{ruleId}`, {
     title: '床垫报警规则删除',
     permit: `${page}.delete`,
@@ -124,7 +124,7 @@ export const mattressRule = calls('mattress', {
     body: needed(MattressRule, ['ruleId', 'status']),
     reply: MattressRule,
   }),
-  /** Reads what was measured again with this rule; writes nothing. */
+  /** Evaluates past measurements with this rule; writes nothing. */
   test: post(`${path}/test`, {
     title: '床垫报警规则回放',
     permit: `${page}.test`,

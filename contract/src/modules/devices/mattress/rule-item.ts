@@ -3,9 +3,9 @@ import { fields, int, rows } from '../../../kit/fields.ts'
 import { bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
 import { periodsOf } from '../alarm/periods.ts'
 
-/** What a mattress rule watches for (iot.md 3): one item for each type of alarm, for 体动 one for each mode. */
+/** The items of a mattress rule (iot.md 3): one for each type of alarm, for 体动 one for each mode. */
 
-/** What may be set of an item, each from least to most. */
+/** The settings of an item, each from least to most. */
 export const itemLimits = {
   outMinutes: [1, 120],
   stillMinutes: [10, 480],
@@ -21,7 +21,7 @@ const of = (label: string, limit: keyof typeof itemLimits, unit: string) => {
   return int(label, { min, max, unit })
 }
 const lasting = of('持续', 'durationSec', '秒').default(60)
-/** Its own periods win over those of the rule; none: as the rule. */
+/** Its own periods replace those of the rule; without any those of the rule apply. */
 const own = { periods: periodsOf('时段').nullish() }
 
 const { out, body, breath, heart, wet } = mattressAlarm.is
@@ -75,7 +75,7 @@ export const RuleItem = z.discriminatedUnion('alarmType', [
 export type RuleItem = z.output<typeof RuleItem>
 export type ItemOf<T extends RuleItem['alarmType']> = Extract<RuleItem, { alarmType: T }>
 
-/** Which alarm an item is about: `2-3` is 未翻身. */
+/** The alarm an item is about: `2-3` is 未翻身. */
 export const itemKey = (item: { alarmType: number; mode?: number | null }) =>
   item.mode ? `${item.alarmType}-${item.mode}` : String(item.alarmType)
 export const itemLabel = (item: { alarmType: number; mode?: number | null }) =>
