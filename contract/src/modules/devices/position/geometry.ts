@@ -1,5 +1,6 @@
-// Plans are measured in metres from their top left. A fence is a polygon or a circle on one; whether somebody is inside,
-// and how far outside, is all that detection asks. Used by the server to judge and by the screen while one is drawn.
+// Floor plans are measured in metres from their top left. A fence is a polygon or a circle on one; detection only needs
+// whether a person is inside, and how far outside. Used by the server for detection and by the screen while a fence is
+// drawn.
 
 export interface Point {
   x: number
@@ -9,14 +10,14 @@ export interface Point {
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 const movedM = 3
-/** As near as a fix (`acc`: the metres it may err) of somebody is who has not moved from there. */
+/** The distance within which a fix (`acc`: its possible error in metres) counts as no movement. */
 export const isNear = (from: Point, fix: Point & { acc: number }) => distance(from, fix) <= Math.max(movedM, fix.acc)
 
-/** The area a point lies in: the first that was drawn. */
+/** The area of a point: the first that was drawn. */
 export const areaAt = <A extends { polygon: readonly Point[] }>(areas: readonly A[], at: Point) =>
   areas.find(({ polygon }) => isInside(at, polygon))
 
-/** Inside, or on the border, of a polygon. */
+/** Inside a polygon, or on its border. */
 export function isInside(at: Point, polygon: readonly Point[]) {
   let inside = false
   for (const [from, to] of sidesOf(polygon)) {
@@ -47,7 +48,7 @@ function sidesOf(polygon: readonly Point[]): [Point, Point][] {
   return polygon.map((from, at) => [from, polygon[(at + 1) % polygon.length]])
 }
 
-/** Whether two sides of the border meet anywhere but at the corner they share, or a side is no line at all. */
+/** True when two sides of the border meet anywhere but at their common corner, or when a side has no length. */
 export function crossesItself(polygon: readonly Point[]) {
   const sides = sidesOf(polygon)
   return sides.some(([a, b], one) => {
@@ -65,7 +66,7 @@ export function crossesItself(polygon: readonly Point[]) {
 
 const turn = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
-/** The next side runs back over the one it comes from. */
+/** The next side runs back over the one before. */
 const turnsBack = (a: Point, b: Point, c: Point) =>
   Math.abs(turn(a, b, c)) < 1e-9 && (c.x - b.x) * (a.x - b.x) + (c.y - b.y) * (a.y - b.y) > 0
 
@@ -78,7 +79,7 @@ function meet(a: Point, b: Point, c: Point, d: Point) {
   return [toSegment(c, a, b), toSegment(d, a, b), toSegment(a, c, d), toSegment(b, c, d)].some((gap) => gap < 1e-9)
 }
 
-/** The middle of the corners: where a name is written. */
+/** The mean of the corners: the position of the name. */
 export function middleOf(polygon: readonly Point[]): Point {
   const sum = polygon.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
   return { x: sum.x / polygon.length, y: sum.y / polygon.length }

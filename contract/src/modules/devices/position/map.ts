@@ -4,7 +4,7 @@ import { decimal, fields, id, image, int, pick, ref, rows, s, some, stamps } fro
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Plans of floors with their beacons and areas (iot.md 8.1). Coordinates are metres from the top left of the plan. */
+/** Floor plans with their beacons and areas (iot.md 8.1). Coordinates are metres from the top left of the plan. */
 
 const metres = (label: string, min: number, max: number) => decimal(label, { min, max, unit: '米', step: 3 })
 
@@ -18,7 +18,7 @@ export const Beacon = z.object({
   z: metres('高度', -10, 100).nullish(),
   txPower: int('发射功率', { min: -100, max: 20, unit: 'dBm' }).nullish(),
 })
-/** A new one has no id yet; of a room or of a place all use. */
+/** A new one has no id yet; for a room or a place all uses. */
 export const Area = z.object({
   areaId: z.string().max(64).nullish(),
   areaName: s('区域名称', 30),
@@ -34,9 +34,9 @@ export const PlanMap = fields({
   image: image('平面图'),
   widthM: metres('宽度', 1, 2000),
   heightM: metres('高度', 1, 2000),
-  /** Pixels of the picture for a metre. */
+  /** Pixels of the picture per metre. */
   pxPerM: decimal('每米像素', { min: 0.01, max: 10_000, step: 3 }).nullish(),
-  /** Where the zero of what tags tell lies on the plan, and how far their axes are turned against it. */
+  /** The origin of the tags' coordinates on the plan, and the rotation of their axes. */
   originX: metres('定位原点横坐标', -2000, 2000),
   originY: metres('定位原点纵坐标', -2000, 2000),
   rotate: int('定位坐标旋转', { min: 0, max: 359, unit: '度' }),

@@ -7,7 +7,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { periodsOf } from '../alarm/periods.ts'
 import { Corner } from './map.ts'
 
-/** Fences on a plan (iot.md 8.2). One alone only records; an alarm needs a rule that names it. */
+/** Fences on a plan (iot.md 8.2). A fence alone only records; an alarm needs a rule that names it. */
 
 export const railType = codes({ 1: ['keepIn', '禁止离开'], 2: ['keepOut', '禁止进入'], 3: ['record', '仅记录'] })
 export const railShape = codes({ 1: ['polygon', '多边形'], 2: ['circle', '圆'] })
@@ -20,7 +20,7 @@ export const Rail = fields({
   mapId: ref('地图', 'maps'),
   mapName: s('地图', 30).nullish(),
   shape: code('形状', railShape),
-  /** Corners of a polygon; of a circle none. */
+  /** Corners of a polygon; empty for a circle. */
   points: rows('边界', Corner, 50).nullish(),
   x: metres('圆心横坐标', 0, 2000).nullish(),
   y: metres('圆心纵坐标', 0, 2000).nullish(),
@@ -62,7 +62,7 @@ export const railRefusals = refusals({
 
 const path = '/loms/web-lo/pnt/rail'
 const page = 'elderPosition.fence'
-/** Who draws rules picks fences, who looks at plans sees them. */
+/** Users who edit rules choose fences, users who see plans see them. */
 const readers = `${page}.query|elderPosition.realTime.query|elderPosition.locateAlarm.query|elderPosition.locateAlarmRule.query`
 
 export const positionRail = calls('position', {

@@ -20,7 +20,7 @@ export const PositionRecord = Alarm.extend({
 export type PositionRecord = z.output<typeof PositionRecord>
 
 export const recordAction = codes({ ack: '确认', handle: '处理', ignore: '忽略' })
-/** Kinds that may not be dismissed without a look. */
+/** Kinds that may not be dismissed without being handled. */
 export const neverIgnored: SomeOf<typeof locateAlarm> = [
   locateAlarm.is.left,
   locateAlarm.is.sos,
@@ -37,7 +37,7 @@ const filters = {
   railId: refOf('rails', '围栏'),
   mapId: refOf('maps', '地图'),
 }
-/** The same as a body: values are not text. */
+/** The same in a body: values are not text. */
 const Filter = fields({
   alarmType: filters.alarmType,
   recordStatus: filters.recordStatus,
@@ -63,7 +63,7 @@ export const positionRecord = calls('alarm', {
     title: '定位报警列表',
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
-    /** `ignorable`: what 一键忽略 would lay aside. */
+    /** `ignorable`: the alarms that 一键忽略 would dismiss. */
     query: paging({ ...filters, ignorable: flagOf('可一键忽略') }),
     reply: paged(PositionRecord),
   }),
@@ -83,7 +83,7 @@ export const positionRecord = calls('alarm', {
     reply: PositionRecord,
     touches,
   }),
-  /** Of these, or of all that fit the filters; level 3 and what nobody may lay aside unseen is skipped. */
+  /** The given ones, or all that match the filters; level 3 and kinds that need handling are skipped. */
   oneClickIgnore: post(`${path}/oneClickIgnore`, {
     title: '一键忽略',
     permit: `${page}.ignore`,
@@ -99,7 +99,9 @@ export const positionRecord = calls('alarm', {
     }),
     touches,
   }),
-  /** Pushes them to the WebSocket of this session (`position.alarm`); again within 10 s, or without a link, none. */
+  /**
+   * Pushes them to the WebSocket of this session (`position.alarm`); none for a repeat within 10 s, or without a link.
+   */
   sendUnhandled: get('/loms/di-lo/alarm/sendUnhandledAlarms', {
     title: '推送未处理的定位报警',
     permit: `${page}.query`,

@@ -9,7 +9,7 @@ import { escalateOf } from '../alarm/escalation.ts'
 import { periodsOf } from '../alarm/periods.ts'
 import { ruleScope } from '../alarm/rule-scope.ts'
 
-/** Which alarms positions raise, of whom and when, and who hears of them (iot.md 8.3). */
+/** Alarms of positions: for whom and when they are raised, and who is told (iot.md 8.3). */
 
 export type LocateType = (typeof locateAlarm.values)[number]
 
@@ -18,7 +18,7 @@ export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 
 export const fixedLevel: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Calls and falls sound at any hour. */
 export const hourlessTypes: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
-/** Kinds that name fences, and those that end when somebody leaves the house. */
+/** Kinds that name fences, and those that end when the resident leaves the institution. */
 export const railTypes: SomeOf<typeof locateAlarm> = [locateAlarm.is.left, locateAlarm.is.entered]
 export const outdoorTypes: SomeOf<typeof locateAlarm> = [
   locateAlarm.is.left,
@@ -121,7 +121,7 @@ export const positionRule = calls('position', {
     permit: `${page}.edit`,
     body: some(LocateRule, entered).extend({
       ruleId: LocateRule.shape.ruleId,
-      /** Emptied: that of the kind. */
+      /** Emptied: the value of the kind. */
       level: LocateRule.shape.level.nullish(),
     }),
     reply: LocateRule,

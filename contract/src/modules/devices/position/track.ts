@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { fields, id, image, int, name, oldman, s, time } from '../../../kit/fields.ts'
 
-/** Where residents are and were (iot.md 8.1). Who looks at a course or at visits stands in the operation log. */
+/** Current and past positions of residents (iot.md 8.1). Reading a course or visits is written to the operation log. */
 
 /** Whole list of the plan. */
 export const rtLimit = 2000
 export const staleMs = 5 * 60_000
-/** A fix that may err more metres is a circle on the plan, and no stay anywhere. */
+/** A less accurate fix is a circle on the plan, and no visit to an area. */
 export const circleAcc = 10
-/** Who has not moved for so long is shown as being still, where his tag does not say so. */
+/** A resident without movement for this long is shown as still, where the tag does not report it. */
 export const restingMs = 60_000
 export const trackDays = 90
 
@@ -32,7 +32,7 @@ export const Here = z.object({
   stale: z.int(),
   /** 1 with the risk tag 走失. */
   risk: z.int(),
-  /** Highest level of his open alarms, 0 without any. */
+  /** Highest level of the resident's open alarms, 0 without any. */
   openAlarm: z.int(),
 })
 export type Here = z.output<typeof Here>
@@ -59,7 +59,7 @@ export const AreaVisit = fields({ oldmanId: oldman('老人'), oldmanName: name('
 const path = '/loms/web-lo/pnt/position'
 const page = 'elderPosition.realTime'
 
-/** Read again with every alarm: marks show what is open. */
+/** Read again with every alarm: marks show the open ones. */
 export const position = calls('alarm', {
   rt: get(`${path}/rt`, {
     title: '实时位置',
@@ -73,7 +73,7 @@ export const position = calls('alarm', {
   }),
 })
 
-/** Whoever reads them stands in the log: no change anywhere reads them again by itself. */
+/** Each read is logged, so no change makes screens read it again. */
 export const positionCourse = calls('position-course', {
   /** At most 24 h, within the last 90 days. */
   track: get(`${path}/track`, {
@@ -84,7 +84,7 @@ export const positionCourse = calls('position-course', {
     query: z.object({ oldmanId: oldman('老人'), from: time('开始'), to: time('结束') }),
     reply: z.object({ points: z.array(TrackPoint), visits: z.array(Stay) }),
   }),
-  /** Of a resident, or of an area: who was there, and who at the same time (at least 60 s). At most 31 days. */
+  /** For a resident, or for an area: who was there, and who at the same time (at least 60 s). At most 31 days. */
   visit: get(`${path}/visit`, {
     title: '区域停留',
     permit: `${page}.track`,
