@@ -6,7 +6,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 
-/** Two members of a group change their shifts, or one stands in for the other (administration.md 3.5). */
+/** Two members of a group exchange their shifts, or one takes over for the other (administration.md 3.5). */
 
 export const exchangeType = codes({ 1: ['swap', '互换'], 2: ['cover', '代班'] })
 export const exchangeStatus = codes({
@@ -17,7 +17,7 @@ export const exchangeStatus = codes({
   5: ['withdrawn', '已撤销'],
   6: ['lapsed', '已失效'],
 })
-/** On which side the reader stands. */
+/** The side of the reader. */
 export const exchangeSide = codes({ 0: ['none', '无关'], 1: ['applicant', '申请人'], 2: ['target', '对方'] })
 
 export const Exchange = fields({
@@ -51,7 +51,7 @@ export const Exchange = fields({
   ...stamps,
 })
 
-/** With `exchangeId` asked for: who agreed to it. */
+/** With `exchangeId` in the query: the approvals. */
 const ExchangeRow = Exchange.extend({ reviews: reviewTrail.nullish() })
 
 export const exchangeFlow = flow('exchangeStatus', exchangeStatus, {
@@ -76,7 +76,7 @@ export const exchangeRefusals = refusals({
 const page = 'administration.shiftExchange.records'
 
 export const shiftExchange = calls(['attendance', 'message', 'care-task'], {
-  /** Without `.query`, and with `mine`, somebody sees what he takes part in. */
+  /** Without `.query`, and with `mine`, a user sees exchanges he takes part in. */
   exchangeList: get('/pims/web-org/shiftExchange', {
     title: '换班列表',
     permit: signedIn,
@@ -96,9 +96,9 @@ export const shiftExchange = calls(['attendance', 'message', 'care-task'], {
     title: '换班申请',
     permit: `${page}.add`,
     body: pick(Exchange, ['exchangeType', 'applyDate', 'targetId', 'targetDate', 'reason']).extend({
-      /** Oneself; others with `.audit`. */
+      /** The user himself; others with `.audit`. */
       applicantId: Exchange.shape.applicantId.nullish(),
-      /** Of the schedule; wanted only where somebody has two shifts on the day. */
+      /** Of the roster; needed only where the employee has two shifts on the day. */
       applyShiftPkId: Exchange.shape.applyShiftPkId.nullish(),
       targetShiftPkId: Exchange.shape.targetShiftPkId,
     }),

@@ -22,7 +22,7 @@ import {
 import { filtersOf, nameText, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Attendance groups: who is put on shifts together, by which rules (administration.md 3.2). */
+/** Attendance groups: employees who are rostered together, and their rules (administration.md 3.2). */
 
 export const groupType = codes({ 1: ['fixed', '固定班'], 2: ['rota', '排班制'], 3: ['flexible', '弹性'] })
 export const scheduleMode = codes({ 1: '按床位', 2: '按房间' })
@@ -70,7 +70,7 @@ export const Group = fields({
   groupName: s('考勤组名称', 30),
   groupType: code('类型', groupType),
   scheduleMode: code('排班方式', scheduleMode).nullish(),
-  /** None of a group everybody has left. */
+  /** None for a group without members. */
   memberIds: refs('成员', 'employees', 500),
   memberCount: int('人数').nullish(),
   leaderId: ref('负责人', 'employees').nullish(),
@@ -118,7 +118,7 @@ export const GroupInput = pick(Group, entered).extend({
   status: Group.shape.status.default(1),
 })
 
-/** Staff with the group they are in, to be put into one. */
+/** Staff with their group, who can be added to one. */
 const Assignable = Member.extend({ groupName: s('所在考勤组', 30).nullish() })
 
 export const groupRefusals = refusals({
@@ -160,7 +160,7 @@ export const attendanceGroup = calls('attendance', {
     permit: `${page}.edit`,
     body: GroupInput.partial().extend({
       attendanceGroupPkId: Group.shape.attendanceGroupPkId,
-      /** Who is taken out loses the schedule from tomorrow: said once, then wanted. */
+      /** A removed member loses the roster from tomorrow: first announced, then confirmed. */
       confirm: flag('确认移出').nullish(),
     }),
     reply: Group,

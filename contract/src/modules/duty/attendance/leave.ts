@@ -22,7 +22,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 
-/** Leave of staff: asked for, decided, taken back (administration.md 3.4). */
+/** Leave of staff: requested, decided, withdrawn (administration.md 3.4). */
 
 export const leaveStatus = codes({
   1: ['waiting', '待审批'],
@@ -39,7 +39,7 @@ export const Leave = fields({
   leaveType: dict('类型', 'LEAVE_TYPE'),
   from: time('开始'),
   to: time('结束'),
-  /** Hours of the planned shifts that lie in it, or of the daily hours of a flexible group. */
+  /** Hours of the planned shifts within it, or of the daily hours of a flexible group. */
   hours: decimal('时长', { min: 0, max: 99_999, step: 2, unit: '小时' }),
   files: images('附件', 5).nullish(),
   reason: s('原因', 200),
@@ -53,10 +53,10 @@ export const Leave = fields({
   ...stamps,
 })
 
-/** With `leaveId` asked for: who agreed to it. */
+/** With `leaveId` in the query: the approvals. */
 const LeaveRow = Leave.extend({ reviews: reviewTrail.nullish() })
 
-/** A shift that is short of people because of it. */
+/** A shift that is short of staff because of it. */
 const Gap = fields({ workDate: day('日期'), text: s('提示', 200) })
 
 export const leaveFlow = flow('status', leaveStatus, {
@@ -74,7 +74,7 @@ export const leaveRefusals = refusals({
 const page = 'administration.attendance.record'
 
 export const attendanceLeave = calls(['attendance', 'message', 'care-task'], {
-  /** Without `.query`, and with `mine`, somebody sees what is his. */
+  /** Without `.query`, and with `mine`, a user sees his own. */
   leaveList: get('/pims/web-org/attendance/leave', {
     title: '请假列表',
     permit: signedIn,
@@ -93,7 +93,7 @@ export const attendanceLeave = calls(['attendance', 'message', 'care-task'], {
     title: '请假申请',
     permit: signedIn,
     body: pick(Leave, ['leaveType', 'from', 'to', 'reason', 'files']).extend({
-      /** Oneself; others with `.leave`. */
+      /** The user himself; others with `.leave`. */
       empId: Leave.shape.empId.nullish(),
     }),
     reply: Leave,

@@ -29,7 +29,7 @@ import { reviewNow } from '../../../kit/review.ts'
 import { clockWay } from './group.ts'
 import { attendResult } from './result.ts'
 
-/** Clocking, what it came to, cards repaired, and the month that is closed (administration.md 3.4). */
+/** Clocks and their results, repair cards, and closed months (administration.md 3.4). */
 
 export const clockSide = codes({ 1: ['in', '上班'], 2: ['out', '下班'] })
 export const repairStatus = codes({
@@ -48,7 +48,7 @@ export const Clock = fields({
   remark: s('说明', 200).nullish(),
   photo: image('照片').nullish(),
 })
-/** A period of a day; the minutes of the whole day stand on its first one. */
+/** A period of a day; the minutes of the whole day are on its first one. */
 export const RecordDay = fields({
   date: day('日期'),
   period: int('时段'),
@@ -56,7 +56,7 @@ export const RecordDay = fields({
   shiftName: s('班次', 20).nullish(),
   in: time('上班').nullish(),
   out: time('下班').nullish(),
-  /** Null while somebody who has come is still on the shift. */
+  /** Null while an employee who has come is still on the shift. */
   result: code('结果', attendResult).nullish(),
   exchanged: flag('换班'),
   lateMinutes: int('迟到分钟'),
@@ -64,7 +64,7 @@ export const RecordDay = fields({
   leaveMinutes: int('请假分钟'),
   workMinutes: int('工作分钟'),
   overtimeMinutes: int('加班分钟'),
-  /** What the whole day was planned to be. */
+  /** The planned hours of the whole day. */
   planMinutes: int('计划分钟'),
   night: flag('夜班'),
 })
@@ -140,7 +140,7 @@ const ClockInput = fields({
   place: s('地点', 60).nullish(),
   remark: s('说明', 200).nullish(),
   photo: image('照片').nullish(),
-  /** Of clocking machines instead of one's own, with `.recalc`. */
+  /** From clocking machines instead of one's own, with `.recalc`. */
   rows: z.array(MachineRow).min(1).max(1000).nullish(),
 })
 const Clocked = fields({
@@ -153,11 +153,11 @@ const Clocked = fields({
   failed: z.array(fields({ row: int('行'), message: z.string() })).nullish(),
 })
 
-/** 汇总 has a row for each person, 日历 a column for each day, 明细 a row for each period of a day. */
+/** 汇总 has a row for each employee, 日历 a column for each day, 明细 a row for each period of a day. */
 export const recordView = codes({ 1: ['sum', '汇总'], 2: ['calendar', '日历'], 3: ['detail', '明细'] })
 
 export const attendanceRecord = calls(['attendance', 'message'], {
-  /** Of a month, or of at most 31 days; `mine` for every signed-in user, else `.query`. */
+  /** A month, or at most 31 days; `mine` for every signed-in user, else `.query`. */
   recordList: get('/pims/web-org/attendanceStatistics', {
     title: '考勤统计',
     permit: signedIn,
@@ -172,12 +172,12 @@ export const attendanceRecord = calls(['attendance', 'message'], {
       empId: textOf('员工'),
       result: one(attendResult, '结果'),
       mine: flagOf('我的'),
-      /** What an export looks like. */
+      /** The view of an export. */
       view: one(recordView, '导出内容'),
     }),
     reply: paged(RecordRow).extend({
       closed: flag('已封存'),
-      /** With `mine`: how one's group clocks; nothing without a group. */
+      /** With `mine`: the clocking rules of the user's group; empty without a group. */
       clockWays: codeList('打卡方式', clockWay).nullish(),
     }),
   }),
@@ -201,7 +201,7 @@ export const attendanceRecord = calls(['attendance', 'message'], {
     reply: Clocked,
     touches: ['attendance'],
   }),
-  /** Without `.query`, and with `mine`, somebody sees what is his. */
+  /** Without `.query`, and with `mine`, a user sees his own. */
   repairList: get('/pims/web-org/attendance/repair', {
     title: '补卡列表',
     permit: signedIn,
@@ -217,7 +217,7 @@ export const attendanceRecord = calls(['attendance', 'message'], {
     title: '补卡申请',
     permit: signedIn,
     body: pick(Repair, ['date', 'side', 'clockTime', 'reason']).extend({
-      /** Oneself; others with `.repair`. */
+      /** The user himself; others with `.repair`. */
       empId: Repair.shape.empId.nullish(),
       period: Repair.shape.period.default(1),
     }),

@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** What a period of somebody's day came to (ATTENDANCE_RESULT; administration.md 3.4). */
+/** The results of a period of a day (ATTENDANCE_RESULT; administration.md 3.4). */
 export const attendResult = codes({
   1: ['normal', '正常'],
   2: ['late', '迟到'],

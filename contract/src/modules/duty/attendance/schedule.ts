@@ -7,7 +7,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { scheduleMode } from './group.ts'
 import { Shift } from './shift.ts'
 
-/** Who works when: a month of a group, person by person and day by day (administration.md 3.3). */
+/** The roster: a month of a group, employee by employee and day by day (administration.md 3.3). */
 
 export const scheduleSource = codes({
   1: ['hand', '手工'],
@@ -42,9 +42,9 @@ const Row = fields({
   deptName: s('部门', 60).nullish(),
   jobName: s('岗位', 30).nullish(),
   empType: int('员工类型').nullish(),
-  /** 0 where nothing of the month is kept yet. */
+  /** 0 where the month has no stored row yet. */
   version: z.int(),
-  /** False for somebody who has left the group; the days that were stay. */
+  /** False for a former member of the group, whose past days stay. */
   member: z.boolean(),
   cells: z.array(Cell),
 })
@@ -56,9 +56,9 @@ const Cover = fields({
   minStaff: int('至少人数'),
   minNurse: int('至少护士'),
 })
-/** Somebody planned who is on leave: he does not count. */
+/** A planned employee on leave: he does not count. */
 const Away = fields({ empId: id('员工'), workDate: day('日期'), shiftPkId: id('班次'), text: z.string() })
-/** What is wrong, or worth a look, in a cell; of a whole day where no person is named. */
+/** The error or warning of a cell; of a whole day where no employee is named. */
 const Finding = fields({
   empId: id('员工').nullish(),
   workDate: day('日期'),
@@ -70,7 +70,7 @@ export const Saved = fields({ saved: int('保存天数'), warnings: z.array(Find
 export const ScheduleMonth = fields({
   groupPk: id('考勤组').nullish(),
   groupName: s('考勤组', 30).nullish(),
-  /** A group that plans by beds or rooms: a day names those somebody answers for. */
+  /** A group planned by beds or rooms: a day names those the employee is responsible for. */
   scheduleMode: code('排班方式', scheduleMode).nullish(),
   month: month('月份'),
   /** With `mates`: whose group it is. */
@@ -80,16 +80,16 @@ export const ScheduleMonth = fields({
   away: z.array(Away),
   status: code('状态', scheduleStatus),
   publishTime: time('发布时间').nullish(),
-  /** Those of the cells too that are out of use by now. */
+  /** Including disabled ones that cells name. */
   shifts: z.array(
     pick(Shift, ['shiftPkId', 'shiftName', 'shiftType', 'colour', 'workPeriod', 'workHours', 'isEnable', 'night']),
   ),
-  /** Rest of the institution, and work on days that are otherwise of rest. */
+  /** Days of rest of the institution, and days declared working days. */
   restDays: z.array(z.string()),
   workDays: z.array(z.string()),
 })
 
-/** A shift of today or tonight: who stands on it, and who is missing. */
+/** A shift of today or tonight: the staff on it, and the missing ones. */
 export const DutyShift = fields({
   attendanceGroupPkId: id('考勤组'),
   groupName: s('考勤组', 30),
@@ -105,7 +105,7 @@ export const DutyShift = fields({
 
 export const scheduleRefusals = refusals({
   overlap: [22321, '{name}在{date}的班次时间重叠'],
-  /** `whose`: the person and the day, where the screen does not show them. */
+  /** `whose`: the employee and the day, where the screen does not show them. */
   afterNight: [22322, '{whose}夜班次日不能排早班'],
   past: [22323, '{date}已过，不能修改排班'],
   reason: [22324, '已发布的排班修改须填写原因'],
@@ -118,8 +118,8 @@ const many = 31 * 2
 
 export const attendanceSchedule = calls(['attendance', 'message', 'care-task'], {
   /**
-   * `mine`: the own published days of all groups, for whoever is signed in; `mates`: the published days of one's own
-   * group, or with `.audit` of exchanges of the group of `empId`, as they hang on the wall; else `.query`.
+   * `mine`: the user's own published days in all groups, for every signed-in user; `mates`: the published days of the
+   * user's group, or with `.audit` of exchanges those of the group of `empId`; else `.query`.
    */
   scheduleList: get('/pims/web-org/attendanceGroup/schedule', {
     title: '排班表',
@@ -161,7 +161,7 @@ export const attendanceSchedule = calls(['attendance', 'message', 'care-task'], 
     body: fields({
       groupPk,
       empIds: refs('人员', 'employees', 500).min(1),
-      /** A shift for each day of the turn; 0 is rest, as a number too. */
+      /** A shift for each day of the pattern; 0 is rest, also as a number. */
       pattern: z
         .array(z.union([z.string().max(64), z.literal(0)]))
         .min(1)

@@ -1,6 +1,7 @@
 /**
- * Times of a shift as minutes of the day it begins on, so that what runs past midnight stays one stretch: 22:00–06:00 is
- * [1320, 1800). A shift holds its first minute and not its last (administration.md 3.6). Pure; server and screens read it.
+ * Times of a shift as minutes of the day it begins on, so that a shift past midnight stays one period: 22:00–06:00 is
+ * [1320, 1800). A shift includes its first minute and not its last (administration.md 3.6). Pure; server and screens
+ * use it.
  */
 
 export interface Period {
@@ -24,7 +25,7 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * hour + Number(time
 /** True for a period that ends on the day after the one it begins on (administration.md 3.1). */
 export const crosses = ({ startTime, endTime }: Period) => endTime <= startTime
 
-/** The periods one behind the other: in the order of the clock, unless one runs past midnight and others follow it. */
+/** The periods in order: by the clock, unless one runs past midnight and others follow it. */
 export function spansOf(periods: readonly Period[]): Span[] {
   const overnight = periods.some(crosses)
   const inOrder = overnight ? periods : [...periods].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))
@@ -39,7 +40,7 @@ export function spansOf(periods: readonly Period[]): Span[] {
   return spans
 }
 
-/** Whether the periods can be one shift: none overlaps, and it is over before it would begin again (22302). */
+/** True when the periods can be one shift: none overlaps, and it ends before it would begin again (22302). */
 export function fits(periods: readonly Period[]) {
   if (periods.some((period) => period.crossDay === 1 && !crosses(period))) return false
   const spans = spansOf(periods)
@@ -57,6 +58,6 @@ export function workMinutes(periods: readonly Period[], restMinutes = 0) {
 export const isNight = ({ shiftType, workPeriod }: { shiftType: unknown; workPeriod: readonly Period[] }) =>
   Number(shiftType) === nightType || workPeriod.some(crosses)
 
-/** `07:00–15:00`, several with a space between; 次日 where it ends on the next day. */
+/** `07:00–15:00`, several separated by a space; 次日 where it ends on the next day. */
 export const periodText = (periods: readonly Period[]) =>
   periods.map((one) => `${one.startTime}–${crosses(one) ? '次日' : ''}${one.endTime}`).join(' ')

@@ -5,12 +5,12 @@ import { clock, code, day, decimal, dict, fields, flag, id, int, pick, rows, s, 
 import { dictOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Shifts: when somebody works who is put on one, and how the clock is read (administration.md 3.1). */
+/** Shifts: their working times, and the ranges for clocks (administration.md 3.1). */
 
 export const WorkPeriod = fields({
   startTime: clock('开始'),
   endTime: clock('结束'),
-  /** Follows from the two times; sent, it must agree with them. */
+  /** Follows from the two times; a sent value must agree with them. */
   crossDay: flag('次日结束').nullish(),
 })
 
@@ -26,8 +26,8 @@ export const clockSteps = codes<Record<number, string>>(
   ),
 )
 
-/** Light enough for dark letters; a shift is told by its word first. */
-/** SHIFT_TYPE that rules know; rest is no shift. */
+/** Light enough for dark letters; a shift is recognised by its name first. */
+/** SHIFT_TYPE values that rules use; rest is no shift. */
 export const shiftType = { rest: 0, early: 1 } as const
 const shiftColours = codes({
   '#FFE7BA': '橙',
@@ -41,7 +41,7 @@ const shiftColours = codes({
   '#E4E7EB': '灰',
 })
 
-/** The times a shift has from a day on; what was before stays as it was. */
+/** The times of a shift from a day on; earlier days keep theirs. */
 const ShiftVersion = fields({
   fromDate: day('生效日期'),
   workPeriod: z.array(WorkPeriod),
@@ -65,9 +65,9 @@ export const Shift = fields({
   absentLate: int('迟到超过算旷工', { min: 1, max: 480, unit: '分钟' }),
   isEnable: code('启用', onOff),
   night: flag('夜班').nullish(),
-  /** Since when the times are these; in the future where a change is planned. */
+  /** The first day of these times; in the future where a change is planned. */
   fromDate: day('时段生效日期').nullish(),
-  /** Somebody was once put on it: its times change from a day on. */
+  /** The shift was used in a roster: its times change only from a day on. */
   used: flag('已排班').nullish(),
   versions: z.array(ShiftVersion).nullish(),
   ...stamps,
@@ -103,7 +103,7 @@ export const shiftRefusals = refusals({
   effective: [22304, '班次已被使用，请填写生效日期（不早于明天）'],
 })
 
-/** A place with what is below it; the leaves are beds or rooms, with who is on duty there today. */
+/** A place with the places inside it; the leaves are beds or rooms, with the staff on duty there today. */
 interface PlaceNode {
   locationId: string
   locationName: string
