@@ -4,7 +4,7 @@ import { onOff } from '../../../kit/codes.ts'
 import { code, fields, flag, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 
-/** Points one after the other, with the way between them (administration.md 4). */
+/** Points in order, with the minutes between them (administration.md 4). */
 
 export const LinePoint = fields({
   pointPkId: ref('点位', 'patrolPoints'),
@@ -22,7 +22,7 @@ export const Line = fields({
   pointCount: int('点位数'),
   /** Points must be done in this order. */
   ordered: flag('按顺序'),
-  /** The same point may come again. */
+  /** A point may be repeated. */
   loop: flag('可重复点位'),
   estimateMinutes: int('预计时长', { unit: '分钟' }),
   status: code('状态', onOff),
@@ -38,7 +38,7 @@ const page = 'administration.patrolManage'
 const base = '/ptms/web-pt/patrol/line'
 
 export const patrolLine = calls('patrol', {
-  /** Options without `.query`. */
+  /** Options need no `.query`. */
   lineList: get(base, {
     title: '巡更路线列表',
     permit: signedIn,

@@ -23,7 +23,7 @@ import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** When a line is walked, by whom, and how it is proven (administration.md 4). */
+/** When a line is patrolled, by whom, and with which proof (administration.md 4). */
 
 export const cycle = codes({
   1: ['daily', '每天'],
@@ -74,7 +74,7 @@ export const checkWay = codes({
   5: ['beacon', '蓝牙定位'],
   4: ['hand', '手工补录'],
 })
-/** What a plan may ask for: entering it by hand is for later only. */
+/** The proofs a plan may require: entry by hand is only possible later. */
 const planWay = codes({ 1: 'NFC', 2: 'IC卡', 3: '二维码', 5: '蓝牙定位' })
 
 export const Window = fields({ startTime: clock('开始'), endTime: clock('结束') })
@@ -89,7 +89,7 @@ export const Plan = fields({
   lineName: s('路线', 30).nullish(),
   cycle: code('周期', cycle),
   weekDays: codeList('星期', weekDay).nullish(),
-  /** 29 to 31 mean the last day of a month that is shorter. */
+  /** 29 to 31 mean the last day of a shorter month. */
   monthDays: codeList('日期', monthDay).nullish(),
   date: day('巡更日期').nullish(),
   times: rows('时间窗', Window, 24).min(1),
@@ -163,7 +163,7 @@ const page = 'administration.patrolManage'
 const base = '/ptms/web-pt/patrol/plan'
 
 export const patrolPlan = calls('patrol', {
-  /** Options without `.query`. */
+  /** Options need no `.query`. */
   planList: get(base, {
     title: '巡更计划列表',
     permit: signedIn,
@@ -190,7 +190,7 @@ export const patrolPlan = calls('patrol', {
     body: fields({ planPkId: Plan.shape.planPkId, planStatus: Plan.shape.status }),
     reply: Plan,
   }),
-  /** Staff with an account; with a plan those who would walk it now. */
+  /** Staff with an account; with a plan its current executors. */
   planExecutors: get(`${base}/executor`, {
     title: '巡更执行人',
     permit: signedIn,

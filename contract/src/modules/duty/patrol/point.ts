@@ -20,9 +20,9 @@ import {
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Places that are walked to, with what is looked at there and the cards that prove it (administration.md 4). */
+/** Points of patrols, with the items to check and the cards as proof (administration.md 4). */
 
-/** PATROL_POINT_TYPE that rules know. */
+/** PATROL_POINT_TYPE values that rules use. */
 export const pointType = { fire: 1, corridor: 2, power: 5, lift: 7, exit: 8 } as const
 export const inputType = codes({
   1: ['normal', '正常/异常'],
@@ -41,7 +41,9 @@ export const CheckItem = fields({
 })
 export type CheckItem = z.output<typeof CheckItem>
 
-/** The number of a tag as it is compared: readers write it 04:a2:0f or 04A20F, people as their reader does. */
+/**
+ * The number of a tag for comparison: readers write it as 04:a2:0f or 04A20F, users type it as their reader shows it.
+ */
 export const nfcText = (typed: string) => typed.replace(/[\s:-]/g, '').toUpperCase()
 
 export const place = {
@@ -56,7 +58,7 @@ export const Point = fields({
   pointType: dict('类型', 'PATROL_POINT_TYPE'),
   locationId: ref('位置', 'locations'),
   locationName: s('位置', 100).nullish(),
-  /** Hears of what is found wrong; by default the department whose area it is. */
+  /** Is told of findings; by default the department of its area. */
   deptId: ref('责任部门', 'departments').nullish(),
   deptName: s('责任部门', 60).nullish(),
   icCard: typed('IC卡号', 32, 'icCards').nullish(),
@@ -72,7 +74,7 @@ export const Point = fields({
   ...stamps,
 })
 
-/** Without `.query` somebody picks points by name: the rest is left out. */
+/** Without `.query` a user chooses points by name: other fields are left out. */
 const PointRow = Point.partial().extend({
   pointPkId: Point.shape.pointPkId,
   pointName: Point.shape.pointName,
@@ -100,7 +102,7 @@ const page = 'administration.patrolManage'
 const base = '/ptms/web-pt/patrol/point'
 
 export const patrolPoint = calls('patrol', {
-  /** Options without `.query`; cards and labels need it. */
+  /** Options need no `.query`; cards and labels do. */
   pointList: get(base, {
     title: '巡更点位列表',
     permit: signedIn,
@@ -118,7 +120,7 @@ export const patrolPoint = calls('patrol', {
     permit: `${page}.pointEdit`,
     body: some(Point, entered).extend({
       pointPkId: Point.shape.pointPkId,
-      /** 1: a new label, those printed so far end. */
+      /** 1: a new label; those printed before become invalid. */
       rotateQr: flag('更换二维码').nullish(),
     }),
     reply: Point,

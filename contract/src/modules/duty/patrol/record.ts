@@ -25,7 +25,7 @@ import { checkWay } from './plan.ts'
 import { CheckItem, place } from './point.ts'
 import { Task, taskStatus } from './task.ts'
 
-/** What was found at each point of a task, and the proof that somebody was there (administration.md 4). */
+/** The findings at each point of a task, and the proof of presence (administration.md 4). */
 
 export const pointStatus = codes({
   0: ['open', '未签到'],
@@ -37,7 +37,7 @@ export const pointStatus = codes({
   6: ['abnormal', '异常'],
 })
 
-// A reader may send what it measured as a number.
+// A reader may send its measurement as a number.
 const noteText = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   z.string().trim().max(200),
@@ -76,20 +76,20 @@ export const TaskPoint = fields({
   handleTime: time('处理时间').nullish(),
   handleByName: name('处理人', 30).nullish(),
   ...place,
-  /** More than 200 m from the point: said, nothing else. */
+  /** More than 200 m from the point: recorded, without any effect. */
   far: flag('距离较远'),
   deviceTime: time('手机时间').nullish(),
   offline: flag('离线'),
-  /** Where the point stands, for the map of the line. */
+  /** The position of the point, for the map of the line. */
   pointLongitude: place.longitude,
   pointLatitude: place.latitude,
-  /** SHA-256 of each code that opens it, with its own id behind: a phone without a network knows what it scanned. */
+  /** SHA-256 of each code of the point, followed by its id: a phone without a network recognises what it scans. */
   digests: field(z.array(z.string()), { label: '码摘要', kind: 'list' }).nullish(),
   ...stamps,
 })
 
 const Check = fields({
-  /** `handle`: what was wrong has been seen to. Nothing: somebody is there. */
+  /** `handle`: the finding was handled. Empty: a check-in. */
   action: code('操作', codes({ handle: '处理' })).nullish(),
   checkWay: TaskPoint.shape.checkWay,
   code: s('卡号或二维码', 200).nullish(),
@@ -100,7 +100,9 @@ const Check = fields({
   deviceTime: TaskPoint.shape.deviceTime,
   offline: TaskPoint.shape.offline.nullish(),
   handleRemark: TaskPoint.shape.handleRemark,
-  /** With `handle`: somebody has to put it right; the leader of the area in 15 days unless said (services.md 2.4). */
+  /**
+   * With `handle`: a rectification is needed; by the leader of the area within 15 days unless stated (services.md 2.4).
+   */
   toRectify: flag('转整改').nullish(),
   dutyId: ref('整改责任人', 'users').nullish(),
   deadline: day('整改期限').nullish(),
@@ -139,7 +141,7 @@ const page = 'administration.patrolRecord'
 const base = '/ptms/web-pt/patrol/record'
 
 export const patrolRecord = calls('patrol', {
-  /** Tasks begun or over; of the last seven days where none are named. */
+  /** Tasks begun or over; of the last seven days without a period. */
   recordList: get(base, {
     title: '巡更记录列表',
     permit: `${page}.query`,
@@ -154,10 +156,10 @@ export const patrolRecord = calls('patrol', {
     }),
     reply: paged(Task),
   }),
-  /** Here and below: `.query` of either page, or one's own. */
+  /** Here and below: `.query` of either page, or one's own tasks. */
   recordGet: get(`${base}/{taskId}`, { title: '巡更记录详情', permit: signedIn, reply: Task }),
   recordPoints: get(`${base}/{taskId}/point`, { title: '巡更记录点位', permit: signedIn, reply: arrayOf(TaskPoint) }),
-  /** Checks in, or handles what was found: who may is said by the task and the finding. */
+  /** Checks in, or handles a finding: task and finding decide who may. */
   recordPointUpdate: put(`${base}/{taskPointPkId}/point`, {
     title: '巡更签到',
     permit: signedIn,

@@ -4,12 +4,12 @@ import { codes } from '../../../kit/codes.ts'
 import { code, decimal, fields, int } from '../../../kit/fields.ts'
 import { dayOf, refOf } from '../../../kit/filters.ts'
 
-/** How much of what was to be walked was walked: by point, person and month (administration.md 4, Statistics). */
+/** Completion of patrols: by point, employee and month (administration.md 4, Statistics). */
 
 export const patrolBy = codes({ point: ['point', '按点位'], person: '按人员', month: ['month', '按月'] })
 
 const Figures = fields({
-  /** Points of rounds that are over. */
+  /** Points of finished rounds. */
   total: int('应检'),
   done: int('已检'),
   missed: int('漏检'),
@@ -30,10 +30,10 @@ export const patrolStatistics = calls('patrol', {
       planPkId: refOf('patrolPlans', '计划'),
     }),
     reply: z.object({
-      /** Of a person the rounds he was to walk, and how many of their points he did himself. */
+      /** For an employee the rounds he had to execute, and how many of their points he checked himself. */
       list: z.array(Figures.extend({ key: z.string(), name: z.string(), own: int('本人签到') })),
       sum: Figures,
-      /** By point only: how many were missed in each hour of the day. */
+      /** By point only: the misses in each hour of the day. */
       heat: z.array(z.object({ key: z.string(), hour: z.int(), count: z.int() })),
       from: z.string(),
       to: z.string(),

@@ -21,7 +21,7 @@ import {
 import { dayOf, filtersOf, flagOf, one, refOf } from '../../../kit/filters.ts'
 import { checkWay } from './plan.ts'
 
-/** A line to be walked in one window of one day (administration.md 4). */
+/** A line to patrol in one window of one day (administration.md 4). */
 
 export const taskStatus = codes({
   0: ['due', '未开始'],
@@ -42,7 +42,7 @@ export const Task = fields({
   taskDate: day('任务日期'),
   startTime: time('开始时间'),
   endTime: time('结束时间'),
-  /** Of duty groups and departments who it is at the moment asked, and at the end for good. */
+  /** For duty groups and departments the current members; fixed at the end. */
   executors: rows('执行人', Executor, 500),
   executorNames: s('执行人', 5000).nullish(),
   taskStatus: code('状态', taskStatus),
@@ -65,7 +65,7 @@ const page = 'administration.patrolManage'
 const base = '/ptms/web-pt/patrol/task'
 
 export const patrolTask = calls('patrol', {
-  /** Without a code somebody sees what he is to walk himself. */
+  /** Without a code a user sees the tasks he has to execute. */
   taskList: get(base, {
     title: '巡更任务列表',
     permit: signedIn,
@@ -85,7 +85,7 @@ export const patrolTask = calls('patrol', {
     query: z.object({ month: month('月份'), planPkId: refOf('patrolPlans', '计划') }),
     reply: arrayOf(fields({ date: day('日期'), total: int('任务'), done: int('完成'), missed: int('漏检') })),
   }),
-  /** Looks at the states now, as the job of the minute does. */
+  /** Updates the states now, like the minute's job. */
   taskUpdateRun: get('/ptms/patrol/updateTask', {
     title: '更新巡更任务状态',
     permit: `${page}.createTask`,
@@ -93,7 +93,7 @@ export const patrolTask = calls('patrol', {
     touches: ['patrol', 'message', 'inspection'],
     reply: fields({ changed: int('变更') }),
   }),
-  /** Makes the tasks of a day; those that stand already are passed by. */
+  /** Makes the tasks of a day; existing ones are skipped. */
   taskCreateRun: get('/ptms/patrol/createTask', {
     title: '生成巡更任务',
     permit: `${page}.createTask`,
