@@ -41,7 +41,7 @@ export const Account = fields({
   reserveBalance: fen('预订金'),
   arrears: fen('欠费'),
   overdueArrears: fen('逾期欠费'),
-  /** What a month costs here now; null when nothing is charged. */
+  /** The current monthly fees; null without any. */
   monthlyFee: fen('月费').nullish(),
   alarmAmount: fen('预警线', { max: 99_999_999 }),
   depositDue: fen('应收押金'),
@@ -73,14 +73,14 @@ export const AccountDetail = Account.extend({
   tradeWays: z.array(tradeWayOption),
   /** Open bills, the oldest due first. */
   bills: z.array(OwedBill),
-  /** 1: what is below one yuan may be let off a bill. */
+  /** 1: amounts below one yuan may be waived on a bill. */
   roundCut: z.int(),
-  /** What a refund may take of each class now. */
+  /** The refundable amount of each class now. */
   available: z.record(z.string(), z.int()),
-  /** Of a booking that ended: what the setting suggests to give back; null where nothing waits. */
+  /** For an ended booking: the refund the setting suggests; null where no money waits. */
   reserveRefund: z.int().nullable(),
 })
-/** Behind an account number only what the payer must see to be sure. */
+/** For an account number only what the payer needs to be sure of the person. */
 export const AccountByNumber = fields({
   oldmanId: id('老人编号'),
   oldmanName: name('姓名', 30),
@@ -203,7 +203,7 @@ export const account = calls('account', {
   }),
   void: del(`${base}/obsolete/{tradeClass}/{tradeId}`, {
     title: '作废',
-    // Who may void receipts alone asks for it where voids are reviewed (fees.md 3.4).
+    // Where voids are reviewed, a user who may only void receipts requests it (fees.md 3.4).
     permit: 'expense.account.void|expense.receipt.void',
     body: fields({ reason: s('作废原因', 200) }),
     reply: VoidDone,

@@ -11,7 +11,7 @@ const CheckItem = fields({
   code: s('编号', 4),
   name: s('核对内容', 60),
   ok: flag('结果'),
-  /** What does not agree: which account, entry or receipt, and by how much. */
+  /** A contradiction: the account, entry or receipt, and the difference. */
   details: z.array(z.string()),
 })
 export const LedgerCheck = fields({
@@ -53,7 +53,7 @@ export const entryType = codes({
   50: ['homeIncome', '居家服务收入'],
   99: ['reversal', '冲销'],
 })
-/** Entries that change what is due and pay nothing of it. */
+/** Entries that change the dues and are no payment. */
 export const changesDue: SomeOf<typeof entryType> = [entryType.is.bill, entryType.is.adjustment, entryType.is.waiver]
 /** Money of home care is one kind in the reports of money, for every purpose (services.md 4). */
 export const isHomeEntry = (kind: number) => kind > 30 && kind < 44
@@ -77,7 +77,7 @@ export const Entry = fields({
   memo: s('摘要', 200).nullish(),
   operatorName: name('经办', 50).nullish(),
   createTime: time('登记时间'),
-  /** The entry this one takes back, and the one that took it back. */
+  /** The reversed entry, and the reversing one. */
   reversesNo: s('冲销凭证', 20).nullish(),
   reversedByNo: s('被冲销于', 20).nullish(),
   debit: fen('借方合计'),
@@ -95,10 +95,10 @@ export const MonthState = fields({
   reopenBy: name('反结账人', 50).nullish(),
   reopenReason: s('反结账原因', 200).nullish(),
   blocks: z.array(Block),
-  /** Of the next month to close: what the last nightly proof of the whole book found, and when. */
+  /** For the next month to close: the findings of the last nightly proof of the whole book, and its time. */
   proof: fields({ checkTime: time('核对时间'), ok: flag('一致'), wrong: z.array(z.string()) }).nullish(),
 })
-/** Names the proof of the books in the event `work.progress`. */
+/** The key of the proof of the books in the event `work.progress`. */
 export const proofKey = 'ledger-check'
 
 export const ledgerRefusals = refusals({
@@ -108,7 +108,7 @@ export const ledgerRefusals = refusals({
 const base = '/pims/web-pi/cost'
 export const ledger = calls('ledger', {
   check: get(`${base}/ledger/check`, { title: '账务核对', permit: 'expense.account.check', reply: LedgerCheck }),
-  /** What stands in the journal of one trade, bill or settlement, or of one number. */
+  /** The journal of one trade, bill or settlement, or of one number. */
   entries: get(`${base}/ledger/entries`, {
     title: '凭证',
     permit: 'expense.account.check',

@@ -24,9 +24,9 @@ const Saved = fields({
   version: TradeWay.shape.version.nullish(),
 })
 
-/** TRADE_WAY that rules know; the last two a provider takes, by a code that the payer shows or scans. */
+/** TRADE_WAY values that rules use; the last two need a provider, with a code that the payer shows or scans. */
 export const tradeWayIs = { cash: 1, bankCard: 4, transfer: 5, shownCode: 8, scannedCode: 9 } as const
-/** TRADE_WAY of what is paid from a balance: no money moves. */
+/** TRADE_WAY of payments from a balance: no money moves. */
 export const balanceWay = 7
 
 const base = '/pims/web-pi/cost/set/tradeWay'
@@ -40,11 +40,11 @@ export const tradeWay = calls('trade-way', {
     reply: arrayOf(TradeWay),
     touches: ['trade-way', 'account', 'bill'],
   }),
-  /** Those in use, for every choice of a way. */
+  /** Enabled ones, for every choice of a way. */
   show: get(`${base}/show`, {
     title: '可用支付方式',
     permit: signedIn,
-    // 1: without those only a payment provider takes.
+    // 1: without those that only a payment provider accepts.
     query: z.object({ byHand: flagOf('手工收款') }),
     reply: arrayOf(tradeWayOption),
   }),

@@ -4,7 +4,7 @@ import { code, dict, fen, field, fields, flag, id, name, oldman, rows, s, time }
 import { reviewNow } from '../../../kit/review.ts'
 import { refundMode, tradeWays } from '../../living/residence/residence-step.ts'
 
-/** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
+/** Trades on the accounts of residents: the input, the stored row and the receipt (fees.md 3.2, 3.3). */
 
 /** Classes of a resident's money; 5 is the path word saloon. */
 export const balanceClass = codes(
@@ -37,13 +37,13 @@ export const tradeType = codes({
 })
 export const tradeStatus = codes({ 1: ['valid', '有效'], 2: ['void', '已作废'] })
 export const tradeDirection = codes({ 1: ['in', '收'], 2: ['out', '付'], 0: ['internal', '内部'] })
-/** Of a void that a second person decides. */
+/** For a void that a second user decides. */
 export const voidStatus = codes({ 1: ['waiting', '待审'], 2: ['declined', '未通过'], 3: ['passed', '已通过'] })
 
-/** Far wider than a trade may be: its own sentences (32001, 32002) say what an amount may be. */
+/** Far wider than a trade may be: its own refusals (32001, 32002) name the limits. */
 const amountOf = (label: string) => fen(label, { min: -99_999_999_999, max: 99_999_999_999 })
 const Way = fields({
-  // 32017: a way that is off, or of scanned codes (fees.md 2.6).
+  // 32017: a disabled way, or one of scanned codes (fees.md 2.6).
   tradeWay: dict('方式', 'TRADE_WAY', { more: true }),
   amount: amountOf('金额'),
   voucherNo: s('凭证号', 40).nullish(),
@@ -69,7 +69,7 @@ export const Trade = fields({
   amount: fen('金额'),
   ways: ways.nullish(),
   wayNames: s('方式', 100).nullish(),
-  /** Taken by a provider: what gives it back. */
+  /** Collected by a provider: how it is refunded. */
   payId: id('支付单号').nullish(),
   oldmanId: oldman('老人'),
   oldmanName: name('姓名', 30).nullish(),
@@ -93,19 +93,19 @@ export const Trade = fields({
   printCount: z.int(),
 })
 
-/** A line of a class: what came, what went, what was left; a reversal is a line of its own on its own day. */
+/** A line of a class: incoming, outgoing and remaining amounts; a reversal is a line of its own on its own day. */
 export const ClassLine = Trade.extend({
   lineId: id('流水编号'),
   reversal: flag('冲销'),
   inAmt: fen('收'),
   outAmt: fen('付'),
-  /** Of what was entered back in time, the balance of that moment may be below nothing. */
+  /** After backdated entries the balance of that moment may be below zero. */
   balanceAfter: fen('余额', { min: -99_999_999_999 }).nullish(),
-  /** Why the reader may not take it back, nor ask for it. */
+  /** Why the reader can neither void nor request it. */
   whyNotVoid: s('不能作废的原因', 600).nullish(),
-  /** A void is asked for first, as a second person decides. */
+  /** A void is requested first, as a second user decides. */
   asksVoid: flag('作废须审核'),
-  /** Of a void that waits. */
+  /** For a waiting void. */
   ...reviewNow,
 })
 export const ClassHead = fields({
@@ -115,7 +115,7 @@ export const ClassHead = fields({
   closing: fen('期末'),
 })
 
-/** Chosen when a dialog opens; the ledger keeps it, so that nothing is posted twice. */
+/** Chosen when a dialog opens; the ledger stores it, so that nothing is posted twice. */
 const requestNo = s('请求编号', 64).optional()
 
 export const TradeInput = fields({
@@ -129,9 +129,9 @@ export const TradeInput = fields({
   remark: s('备注', 200).nullish(),
   refundClass: code('退款账户', balanceClass).nullish(),
   reason: s('退款原因', 200).nullish(),
-  /** Somebody read that a limit is passed and wants it all the same (limitMode 1). */
+  /** The user has read that a limit is exceeded and confirms (limitMode 1). */
   limitConfirmed: flag('确认超限').nullish(),
-  /** Type 3: which bills; none means the oldest due first. */
+  /** Type 3: the bills; without any the oldest due first. */
   bills: field(
     z.array(fields({ tradeMonthId: id('账单'), amount: fen('金额', { min: 1 }), version: z.int() })).max(100),
     { label: '账单', kind: 'list' },
@@ -155,7 +155,9 @@ export const RemitInput = fields({
   amount: amountOf('金额'),
   reason: s('原因', 200),
 })
-/** What becomes of a booking's money when the booking has ended: all back, a part, nothing; the rest is forfeited. */
+/**
+ * The decision about a booking's money when the booking has ended: refund all, a part, nothing; the rest is forfeited.
+ */
 export const ReserveInput = fields({
   requestNo,
   oldmanId: oldman('老人'),
@@ -165,7 +167,7 @@ export const ReserveInput = fields({
   reason: s('处理说明', 200),
 })
 export const ReserveDone = fields({
-  /** Null when nothing went back. */
+  /** Null without a refund. */
   tradeId: id('交易编号').nullish(),
   receiptNo: z.string().nullish(),
   refundAmt: fen('退还'),
@@ -174,7 +176,7 @@ export const ReserveDone = fields({
 })
 export const tradeWayOption = fields({ tradeWay: z.int(), tradeWayName: z.string() })
 
-/** What is on the paper; figures as they were stored. */
+/** The content of the receipt; figures as they were stored. */
 export const PrintData = fields({
   title: z.string(),
   seal: z.string().nullish(),
@@ -189,17 +191,17 @@ export const PrintData = fields({
   payerName: z.string().nullish(),
   item: z.string(),
   ways: z.array(fields({ tradeWayName: z.string(), amount: z.int(), voucherNo: z.string().nullish() })),
-  /** Which bills it paid or paid back. */
+  /** The bills it paid or refunded. */
   bills: z.array(fields({ name: z.string(), amount: z.int() })).nullish(),
   amount: z.int(),
   upper: z.string(),
-  /** What was left right after it; unknown on a paper that is first printed later. */
+  /** The balance right after it; unknown on a receipt that is first printed later. */
   balances: Balances.nullish(),
   operatorName: z.string(),
   remark: z.string().nullish(),
-  /** Which print of it this is; from the second on the paper says so. */
+  /** The number of this print; from the second on the receipt shows it. */
   seq: z.int().nullish(),
-  /** The trade was taken back. */
+  /** The trade was voided. */
   obsolete: flag('已作废').nullish(),
 })
 export const TradeDone = fields({
@@ -212,7 +214,7 @@ export const TradeDone = fields({
 export const VoidDone = fields({
   reversalEntryId: id('冲销分录').nullish(),
   balances: Balances,
-  /** 1: a second person must pass it first. */
+  /** 1: a second user must pass it first. */
   voidStatus: code('作废审核', voidStatus).nullish(),
 })
 
@@ -220,18 +222,18 @@ const BatchItem = fields({ oldmanId: oldman('老人'), amount: amountOf('金额'
 export const BatchInput = fields({
   requestNo,
   items: rows('缴费名单', BatchItem, 1000),
-  /** As at the desk: the limit was read, and these items are wanted all the same. */
+  /** As at the desk: the user has read the limit and confirms these items. */
   limitConfirmed: flag('确认超限').nullish(),
   tradeTime: time('收款时间').nullish(),
   remark: s('备注', 200).nullish(),
-  /** 1: the answer brings each receipt, to be printed together. */
+  /** 1: the answer contains each receipt, to be printed together. */
   print: flag('打印收据').nullish(),
 })
 const BatchRow = fields({
   oldmanId: id('老人编号'),
   code: z.int(),
   message: z.string(),
-  /** 1: refused by a limit that may be passed when it is confirmed. */
+  /** 1: refused by a limit that can be exceeded with a confirmation. */
   confirmable: z.int().nullish(),
   tradeId: z.string().nullish(),
   receiptNo: z.string().nullish(),

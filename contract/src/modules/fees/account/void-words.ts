@@ -1,5 +1,5 @@
 import { voidStatus } from './trade.ts'
-/** What became of a void: done, or asked for where a second person decides (fees.md 3.4). */
+/** The result of a void: done, or requested where a second user decides (fees.md 3.4). */
 export function voidWords(name: string, answer: unknown) {
   const waits =
     typeof answer === 'object' &&
@@ -9,7 +9,7 @@ export function voidWords(name: string, answer: unknown) {
   return waits ? `已申请作废${name}，等待审核` : `已作废${name}`
 }
 
-/** What a void does, before it is asked for: at once, or once a second person has agreed (fees.md 3.4). */
+/** The effect of a void, before it is requested: at once, or once a second user has agreed (fees.md 3.4). */
 export const voidOutlook = ({ asksVoid }: { asksVoid: 0 | 1 }) =>
   asksVoid === 1
     ? '提交后先由审核人审核，通过后才作废；审核前这笔款仍有效。'
