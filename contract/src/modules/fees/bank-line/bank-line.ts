@@ -6,17 +6,17 @@ import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 
 /**
- * 银行流水: transfers as the bank tells them. Each is booked for a resident by the trade the desk would make, or left out
- * with a reason; the others wait (fees.md 14).
+ * 银行流水: bank transfers. Each is booked for a resident by the trade the desk would make, or left out with a reason; the
+ * others wait (fees.md 14).
  */
 
 export const bankLineStatus = codes({ 1: ['open', '待入账'], 2: ['booked', '已入账'], 3: ['left', '不入账'] })
-/** What a transfer becomes: the numbers are those of the trade. */
+/** The trade a transfer becomes: the numbers are those of trade types. */
 export const bookKind = codes(
   { 3: ['bills', '缴费'], 1: ['prestore', '预存'], 2: ['deposit', '入住押金'], 6: '医疗押金' },
   [3, 1, 2, 6],
 )
-/** What speaks for a resident, the strongest first. */
+/** The reasons for a resident, the strongest first. */
 export const matchBy = codes({
   1: ['accountNum', '附言中的账号'],
   2: ['before', '此账号上次入账'],
@@ -40,11 +40,11 @@ export const BankLine = fields({
   flowNo: s('流水号', 40),
   amount: fen('金额', { min: 1 }),
   payerName: name('付款户名', 100).nullish(),
-  /** The last four of it: the whole number is not shown. */
+  /** Its last four digits: the whole number is not shown. */
   accountTail: s('账号尾号', 4).nullish(),
   flowRemark: s('附言', 200).nullish(),
   lineStatus: code('状态', bankLineStatus),
-  /** Whom it may be for, the most likely first; of what waits. */
+  /** The residents it may be for, the most likely first; for waiting ones. */
   proposals: arrayOf(Proposal),
   /** One resident is the most likely. */
   sure: flag('可直接入账'),
@@ -68,7 +68,7 @@ const BookDone = z.object({
       lineId: z.string(),
       code: z.int(),
       message: z.string(),
-      /** 1: a limit is passed and may be confirmed. */
+      /** 1: a limit is exceeded and may be confirmed. */
       confirmable: z.int().optional(),
       tradeId: z.string().nullish(),
       receiptNo: z.string().nullish(),
@@ -103,7 +103,7 @@ export const bankLine = calls('bank-line', {
     reply: ImportResult,
     touches: ['bank-line'],
   }),
-  /** Each line is a transaction of its own; one that is refused stops no other. */
+  /** Each line is a transaction of its own; a refused one does not stop the others. */
   lineBook: post(`${base}/book`, {
     title: '银行流水入账',
     permit,
@@ -129,7 +129,7 @@ export const bankLine = calls('bank-line', {
     reply: BookDone,
     touches: changed,
   }),
-  /** Interest, a donation, money of somebody else: nothing is booked. */
+  /** For example interest, a donation, money for another person: it is not booked. */
   lineLeave: put(`${base}/{lineId}/leave`, {
     title: '流水不入账',
     permit,
