@@ -1,7 +1,7 @@
 import { codes } from '../../../kit/codes.ts'
 import { code, day, decimal, fen, fields, flag, id, int, month, s } from '../../../kit/fields.ts'
 
-/** A line of a bill (fees.md 5): what was charged for which days, and what of it is paid. */
+/** A line of a bill (fees.md 5): the charge, its days, and the paid part. */
 
 export const detailKind = codes({
   1: ['regular', '正常'],
@@ -32,12 +32,12 @@ export const BillLine = fields({
   setId: id('优惠规则').nullish(),
   netAmt: signed('实应收'),
   paidAmt: signed('已收'),
-  /** What of it may still be paid back (32045). */
+  /** The refundable amount (32045). */
   refundableAmt: fen('可退').nullish(),
   /** The line a refund pays back. */
   refunds: id('退费明细').nullish(),
   detailKind: code('类型', detailKind),
   remark: s('备注', 200).nullish(),
-  /** Taken back by another line, or taking one back. */
+  /** Reversed by another line, or reversing one. */
   reversed: flag('已冲销'),
 })

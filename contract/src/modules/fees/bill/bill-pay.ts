@@ -19,7 +19,7 @@ import {
 } from '../../../kit/fields.ts'
 import { Balances, PrintData } from '../account/trade.ts'
 
-/** What is asked where bills are paid, paid back, paid in batches, added by hand and printed (fees.md 4, 13a). */
+/** The bodies of payments, refunds, batches, bills added by hand and prints (fees.md 4, 13a). */
 
 const money = (label: string) => fen(label, { min: 1, max: 999_999_999 })
 const idList = (label: string, max: number) => field(z.array(id(label)).max(max), { label, kind: 'list' })
@@ -34,7 +34,7 @@ const ways = rows('支付方式', Way, 9)
 export const Generate = fields({
   feeMonth: month('账单月份'),
   oldmanIds: field(z.array(id('老人')).max(1000), { label: '老人', kind: 'list' }).nullish(),
-  /** 1: does all of it and takes it back, to say beforehand whose bills and how much of their money (decision 030). */
+  /** 1: runs completely and is undone, to show the residents and the amounts first (decision 030). */
   preview: flag('仅预览').nullish(),
 })
 export const Generated = z.object({
@@ -70,7 +70,9 @@ export const PayInput = fields({
   ways,
   balanceClass: code('抵扣账户', payClass).nullish(),
   toPrestore: flag('多缴部分转入预存').nullish(),
-  /** Below one yuan, where the institution allows it: waived on the last bill, which is then paid (fees.md 0.2, 2.5). */
+  /**
+   * Below one yuan, where the institution allows it: waived on the last bill, which is then paid (fees.md 0.2, 2.5).
+   */
   roundCut: fen('抹零', { max: 99 }).nullish(),
   payerName: name('付款人', 50).nullish(),
   tradeTime: time('收款时间').nullish(),
@@ -125,10 +127,7 @@ export const LineEdit = fields({
   remark: LineInput.shape.remark,
 })
 
-/**
- * What is charged for and on no bill of the month yet, less what days away give back of it; `oldmanCostId` takes it over
- * as it was reckoned.
- */
+/** Charges that are on no bill of the month yet, less the refunds for days away; `oldmanCostId` adds it as computed. */
 export const Unbilled = fields({
   oldmanCostId: id('收费行'),
   projectId: id('收费项目'),
@@ -161,7 +160,7 @@ export const AddBillInput = fields({
   lines: field(z.array(AddedLine).min(1).max(200), { label: '明细', kind: 'list' }),
 })
 
-/** Somebody with open bills, as batch payment lists them. */
+/** A resident with open bills, as batch payment lists them. */
 export const PayRow = fields({
   oldmanId: oldman('老人'),
   oldmanName: name('姓名', 30),
@@ -194,7 +193,7 @@ const SheetLine = fields({
   discountAmt: z.int(),
   remark: z.string().nullish(),
 })
-/** One bill on paper: 0 缴费通知单, 1 已缴账单 with its payments. */
+/** One printed bill: 0 缴费通知单, 1 已缴账单 with its payments. */
 export const BillSheet = fields({
   printKind: z.int(),
   title: z.string(),
@@ -217,7 +216,7 @@ export const BillSheet = fields({
   waiveAmt: z.int(),
   paidAmt: z.int(),
   unpaidAmt: z.int(),
-  /** Of what the sheet is about: to be paid, or paid. */
+  /** The amount of the sheet: to be paid, or paid. */
   upper: z.string(),
   prestoreBalance: z.int(),
   payments: z.array(
@@ -231,6 +230,6 @@ export const BillSheet = fields({
   ),
   operatorName: z.string(),
   printTime: z.string(),
-  /** Which print of this sheet it is. */
+  /** The number of this print. */
   seq: z.int(),
 })

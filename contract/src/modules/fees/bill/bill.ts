@@ -50,7 +50,7 @@ export const billStatus = codes({
   2: ['paid', '已缴'],
   3: ['void', '已作废'],
 })
-/** Before anything is paid a bill asks for its money; a paid one says whose it was. */
+/** Before any payment a bill can still be voided and shows its money as due; a paid one shows its payer. */
 export const printKind = codes({ 0: ['notice', '缴费通知单'], 1: ['paid', '已缴账单'] })
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
@@ -85,7 +85,7 @@ export const Bill = fields({
   remark: s('备注', 200).nullish(),
   ...stamps,
 })
-/** Each time a bill went onto paper. */
+/** The prints of a bill. */
 const BillPrint = fields({
   printId: id('打印编号'),
   printKind: code('单据', printKind),
@@ -106,7 +106,7 @@ const Paid = z.object({
   balances: Balances,
   printData: PrintData.nullish(),
 })
-/** What the payment dialog starts from: open bills, the oldest first, and how they may be paid. */
+/** Data of the payment dialog: open bills, the oldest first, and the ways of payment. */
 const PayForm = z.object({
   oldmanId: z.string().nullish(),
   oldmanName: z.string().nullish(),
@@ -115,11 +115,11 @@ const PayForm = z.object({
   unpaid: z.int(),
   balances: Balances,
   ways: z.array(tradeWayOption),
-  /** 1: what is below one yuan may be let off. */
+  /** 1: amounts below one yuan may be waived. */
   roundCut: z.int(),
 })
 
-/** A payment of a bill, with how much of it went to that bill. */
+/** A payment of a bill, with the part for that bill. */
 export const BillPayment = fields({
   tradeId: id('交易编号'),
   tradeNo: s('单号', 30),
@@ -222,7 +222,7 @@ export const bill = calls('bill', {
     query: z.object({ oldmanId: textOf('老人'), tradeMonthIds: ids }),
     reply: PayForm,
   }),
-  /** 缴费通知单 of bills; each time it is asked is a print. */
+  /** 缴费通知单 of bills; each request counts as a print. */
   notice: get(`${base}/print/0`, { title: '打印缴费通知单', ...sheets, query: printed, writes: true }),
   paidSheet: get(`${base}/print/1`, { title: '打印已缴账单', ...sheets, query: printed, writes: true }),
   printMany: post(`${base}/batch/print/1`, {
@@ -257,7 +257,7 @@ export const bill = calls('bill', {
     reply: BatchDone,
     touches,
   }),
-  /** Beside `{tradeType}/{print}`: paid lines of one bill go back. */
+  /** Beside `{tradeType}/{print}`: paid lines of one bill are refunded. */
   refund: post(`${base}/4/{print}`, {
     title: '账单退费',
     permit: 'expense.account.refund',
