@@ -4,19 +4,21 @@ import { area, fen, fields, flag, id, int, name, s, time } from '../../../kit/fi
 import { dayOf, flagOf, nameOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** 交班表: what a cashier took and paid between two hand-overs, counted and signed off (fees.md 14). */
+/** 交班表: the money a cashier received and paid out between two handovers, counted and signed off (fees.md 14). */
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 const Part = fields({
   name: s('名称', 50),
   inAmt: fen('收入'),
   outAmt: fen('支出'),
-  /** Of a kind: a business once, however many ways it was paid by. What was taken back stands apart; 收款汇总表 counts the
-   * difference of the two. Ways have none: a payment by two ways is neither one of each nor two. */
+  /**
+   * Per kind: a business counts once, however many ways it was paid by. Voids are separate; 收款汇总表 counts the difference
+   * of the two. Ways have no count: a payment by two ways is neither one of each nor two.
+   */
   count: int('笔数').nullish(),
   voidCount: int('作废笔数').nullish(),
 })
-/** Reversals by any user: the money lay with this cashier. */
+/** Reversals by any user: the money was in this cashier's drawer. */
 const Voided = fields({
   time: time('时间'),
   tradeNo: s('单号', 30).nullish(),
@@ -34,7 +36,7 @@ const figures = {
   cashOut: fen('现金支出'),
   inAmt: fen('收入合计'),
   outAmt: fen('支出合计'),
-  /** Everything posted, what was taken back with it. */
+  /** Everything posted, voided amounts included. */
   entryCount: int('笔数'),
 }
 const parts = { ways: z.array(Part), kinds: z.array(Part), voids: z.array(Voided) }
@@ -68,12 +70,12 @@ export const ShiftDraft = fields({
   userName: name('收费员', 50),
   ...figures,
   ...parts,
-  /** 1: the balance that the last sheet left; it cannot be changed. */
+  /** 1: the closing balance of the last sheet; it cannot be changed. */
   openingFixed: flag('结转'),
 })
 export const ShiftInput = fields({
   requestNo: s('请求编号', 64).optional(),
-  /** For the first sheet of a cashier; later ones begin with what the last one left. */
+  /** For the first sheet of a cashier; later ones begin with the last closing balance. */
   openingCash: fen('上班结存现金', { max: 999_999_999 }).nullish(),
   countedCash: fen('实点现金', { max: 9_999_999_999 }),
   handedCash: fen('上交现金', { max: 9_999_999_999 }),
@@ -94,7 +96,7 @@ export const shiftRefusals = refusals({
 const base = '/pims/web-pi/cost/cashierShift'
 const query = 'expense.account.query' as const
 
-/** Beyond the requirement tables; a cashier sees own sheets, finance all. */
+/** Beyond the requirement tables; a cashier sees his own sheets, finance all. */
 export const cashierShift = calls('cashier-shift', {
   list: get(base, {
     title: '交班记录',
@@ -108,7 +110,7 @@ export const cashierShift = calls('cashier-shift', {
     }),
     reply: paged(CashierShift),
   }),
-  /** What the signed-in cashier took since the last hand-over. */
+  /** The money of the signed-in cashier since the last handover. */
   draft: get(`${base}/draft`, { title: '本班收付', permit: query, reply: ShiftDraft }),
   get: get(`${base}/{shiftId}`, { title: '交班表', permit: query, reply: WholeShift }),
   submit: post(base, {
