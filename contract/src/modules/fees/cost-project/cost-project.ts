@@ -6,7 +6,7 @@ import { flagOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { chargeCycle, projectType } from '../fee-project/fee-project.ts'
 
-/** What one resident is charged for, row by row (fees.md 2.4). */
+/** The charges of one resident, row by row (fees.md 2.4). */
 
 export const costSource = codes({
   1: ['bed', '床位'],
@@ -32,7 +32,7 @@ export const CostProject = fields({
   projectChildName: s('收费项目', 30),
   projectType: code('类型', projectType),
   chargeCycle: code('计费周期', chargeCycle),
-  /** The resident's own price, or the project's price today, of somebody on trial its trial price. */
+  /** The resident's own price, or the project's price today, on trial its trial price. */
   price: fen('单价', { min: 0, max: 999_999_999 }),
   trial: flag('试住价').nullish(),
   quantity: decimal('数量', { min: 0.01, max: 999, step: 2 }),
@@ -47,7 +47,7 @@ export const CostProject = fields({
   status: code('状态', costStatus),
 })
 
-/** A row to add (no number), to change or to end. Rows not named stay as they are. */
+/** A row to add (no number), to change or to end. Rows that are not sent stay as they are. */
 export const CostRowInput = fields({
   oldmanCostId: CostProject.shape.oldmanCostId.nullish(),
   projectChildId: field(z.string().trim().min(1).max(64), { label: '收费项目', kind: 'code' }).nullish(),
@@ -58,11 +58,11 @@ export const CostRowInput = fields({
   priceLocked: CostProject.shape.priceLocked.nullish(),
   setId: CostProject.shape.setId,
   discountStart: CostProject.shape.discountStart,
-  /** Takes the row away as if it had never been. */
+  /** Removes the row as if it had never existed. */
   cancel: flag('取消').nullish(),
 })
 
-/** What a change of a price would move, before it is made: the answer of 32061, to be confirmed (decision 030). */
+/** The amounts a price change would move, before it is made: the answer of 32061, to be confirmed (decision 030). */
 export const MovesMany = z.object({
   confirmable: z.literal(1),
   people: z.array(
@@ -93,7 +93,7 @@ export const costProject = calls('cost-project', {
     query: z.object({ all: flagOf('含已结束') }),
     reply: z.object({
       list: arrayOf(CostProject),
-      /** Goes back with the save. */
+      /** Sent back with the save. */
       version: z.int(),
     }),
   }),
