@@ -33,10 +33,10 @@ export const remindTemplate = codes({
 /** Way 2, a notice inside the product, waits for an inbox of families. */
 export const remindWay = codes({ 1: ['sms', '短信'], 3: ['print', '打印'] })
 export const remindStatus = codes({ 0: ['sending', '发送中'], 1: ['sent', '成功'], 2: ['failed', '失败'] })
-/** How long bills are overdue; what is not yet due stands in the first (fees.md 14). */
+/** How long bills are overdue; those not due yet are in the first group (fees.md 14). */
 export const arrearsAge = codes({ 1: '0–30天', 2: '31–60天', 3: '61–90天', 4: '90天以上' })
 
-/** What stands for a value in a template. */
+/** The placeholders of a template. */
 export const placeholders = {
   oldmanName: '老人姓名',
   orgName: '机构名称',
@@ -69,7 +69,7 @@ export const Remind = fields({
   alarmAmount: fen('预警线'),
   lowBalance: flag('余额不足'),
   payerName: name('付款人', 50).nullish(),
-  /** Masked for those who may not see numbers. */
+  /** Masked for users who may not see numbers. */
   phone: field(z.string(), { label: '电话', kind: 'phone' }).nullish(),
   lastRemindTime: time('上次提醒').nullish(),
   remindCount: int('次数'),
@@ -99,7 +99,7 @@ const Receiver = fields({
   isPayer: flag('付款人'),
 })
 
-/** A reminder on paper. */
+/** A printed reminder. */
 export const RemindSheet = fields({
   title: z.string(),
   oldmanName: z.string(),
@@ -127,9 +127,9 @@ export const RemindInput = fields({
   /** Default: the template, filled in. */
   content: template.nullish(),
   ways,
-  /** Who gets the text message; default the payer. */
+  /** The receivers of the text message; default the payer. */
   familyIds: field(z.array(id('家属')).max(10), { label: '接收家属', kind: 'list' }).nullish(),
-  /** Once more within 24 hours: finance alone. */
+  /** Again within 24 hours: finance alone. */
   force: flag('仍要发送').nullish(),
 })
 const Sent = fields({
@@ -182,7 +182,7 @@ export const dunning = calls('dunning', {
     }),
     reply: paged(Remind),
   }),
-  /** Who may be told, what is unpaid, and the row of the list. */
+  /** The possible receivers, the unpaid bills, and the row of the list. */
   bills: get(`${base}/{oldmanId}/bill`, {
     title: '提醒详情',
     permit: query,
@@ -193,7 +193,7 @@ export const dunning = calls('dunning', {
     permit: query,
     reply: z.object({ remindTemplate: code('模板', remindTemplate), content: z.string(), title: z.string() }),
   }),
-  /** Each way is tried and noted; the message goes out between two transactions. */
+  /** Each way is tried and logged; the message is sent between two transactions. */
   send: post(`${base}/send/{oldmanId}`, {
     title: '发送缴费提醒',
     permit: `${page}.send`,

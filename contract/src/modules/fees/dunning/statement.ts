@@ -4,8 +4,8 @@ import { day, fen, field, fields, id, name, s } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /**
- * 对账单: a quarter of a resident's money, for the payer. What the house holds for a resident less what the resident owes
- * is the balance; each entry of the ledger moves it by what came in less what was charged (fees.md 14).
+ * 对账单: a quarter of a resident's money, for the payer. The balance is the money held for a resident less the dues; each
+ * entry of the ledger changes it by received money less charges (fees.md 14).
  */
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
@@ -16,7 +16,7 @@ const Held = fields({
   medicalAmt: fen('医疗押金'),
   reserveAmt: fen('预订金'),
   arrearsAmt: fen('欠费'),
-  /** Held less owed. */
+  /** Money held less dues. */
   balanceAmt: signed('结余'),
 })
 const Line = fields({
@@ -48,7 +48,7 @@ export const statementRefusals = refusals({
 })
 
 export const statementCalls = {
-  /** Reads; noted in the operation log, since it goes out of the house. */
+  /** A read; recorded in the operation log, since it leaves the institution. */
   statement: post('/pims/web-pi/cost/accountStatement', {
     title: '打印对账单',
     permit: 'expense.account.print',
