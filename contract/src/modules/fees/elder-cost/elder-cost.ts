@@ -43,7 +43,7 @@ export const ElderCost = fields({
   files: images('票据照片', 9).nullish(),
   remark: s('备注', 200).nullish(),
   status: code('状态', elderCostStatus),
-  /** The line of the bill it stands on. */
+  /** The line of its bill. */
   tradeMonthDetailId: id('账单明细').nullish(),
   billNo: s('账单号', 20).nullish(),
   feeMonth: month('账单月').nullish(),
@@ -51,7 +51,7 @@ export const ElderCost = fields({
   ...stamps,
 })
 
-/** Without a price the project's own price of the day. */
+/** Without a price that of the project on the day. */
 const Item = pick(ElderCost, ['oldmanId', 'projectChildId', 'quantity', 'costDate', 'files', 'remark']).extend({
   price: price.nullish(),
 })
