@@ -15,7 +15,7 @@ export const DiscountRule = fields({
   setId: id('优惠规则编号'),
   discountRuleName: s('规则名称', 30),
   discountType: code('优惠方式', discountType),
-  /** Type 1: hundredths of a percent to pay, 9000 = 90.00%, which reads like money; types 2 and 3: fen. */
+  /** Type 1: hundredths of a percent to pay, 9000 = 90.00%, written like money; types 2 and 3: fen. */
   discountValue: fen('优惠值', { min: 1, max: 999_999_999 }),
   /** Empty: every bed, care and meal project. */
   projectChildIds: field(z.array(z.string().trim().min(1).max(64)).max(200), { label: '适用子项目', kind: 'codeList' }),

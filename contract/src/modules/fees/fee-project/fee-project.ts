@@ -22,7 +22,7 @@ import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { discountDrafts } from './discount-rule.ts'
 
-/** What an institution charges for and for how much (fees.md 2.1–2.3). */
+/** The price list of an institution (fees.md 2.1–2.3). */
 
 export const projectType = codes({
   1: ['bed', '床位费'],
@@ -50,7 +50,7 @@ export const linkType = codes({
   3: ['meal', '膳食'],
 })
 
-/** One amount of money, fen (fees.md 0): prices may be nothing. */
+/** One amount of money, fen (fees.md 0): prices may be zero. */
 const price = (label: string) => fen(label, { min: 0, max: 999_999_999 })
 
 export const ChildPrice = fields({
@@ -118,7 +118,7 @@ export const ProjectChildInput = pick(ProjectChild, ['projectId', ...childKeys])
   status: own.status.default(1),
   sort: own.sort.default(0),
 })
-/** A new price needs the day it begins; without one it is the first of next month. */
+/** A new price needs its first day; by default the first of next month. */
 export const ProjectChildEdit = some(ProjectChild, childKeys).extend({
   projectChildId: own.projectChildId,
   fromDate: day('新价生效日期').nullish(),
