@@ -6,7 +6,7 @@ import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { TradeInput } from '../account/trade.ts'
 
-/** Payments through a provider, and money paid that belongs to nothing yet (fees.md 9). */
+/** Payments through a provider, and paid money that is not assigned yet (fees.md 9). */
 
 export const payStatus = codes({
   0: ['waiting', '待支付'],
@@ -16,7 +16,7 @@ export const payStatus = codes({
   4: ['refunded', '已退款'],
   5: ['processing', '处理中'],
 })
-/** What the payment is for; the numbers are those of the trade. */
+/** The purpose of the payment; the numbers are those of trade types. */
 export const payBiz = codes({
   1: ['prestore', '预存'],
   2: ['deposit', '入住押金'],
@@ -24,7 +24,7 @@ export const payBiz = codes({
   5: ['reservation', '预订金'],
   6: ['medical', '医疗押金'],
 })
-/** Money in CLR: waits for a decision, and what became of it. */
+/** Money in CLR: waiting for a decision, or its result. */
 export const clearStatus = codes({
   1: ['waiting', '待清算'],
   2: ['prestored', '已转预存'],
@@ -62,7 +62,7 @@ export const MicroPay = CreatePay.extend({
   authCode: field(z.string().regex(/^\d{18}$/, '付款码应为18位数字'), { label: '付款码', kind: 'text', max: 18 }),
 })
 
-/** One payment, as who takes the money follows it. */
+/** One payment, as the cashier's screen follows it. */
 export const PayOrder = fields({
   payId: id('支付单号'),
   payStatus: code('状态', payStatus),
@@ -70,7 +70,7 @@ export const PayOrder = fields({
   amount: fen('金额'),
   qrCode: z.string().nullish(),
   expireTime: time('失效时间'),
-  /** Until then, by the clock of the server. */
+  /** The end of its validity, by the clock of the server. */
   secondsLeft: z.int(),
   paidTime: time('支付时间').nullish(),
   failReason: s('原因', 200).nullish(),
@@ -79,7 +79,7 @@ export const PayOrder = fields({
   clearStatus: code('清算', clearStatus).nullish(),
 })
 
-/** A payment that became no trade by itself. */
+/** A payment that did not become a trade by itself. */
 export const Clearing = fields({
   payId: id('支付单号'),
   createTime: time('下单时间'),
@@ -103,7 +103,7 @@ export const Clearing = fields({
 })
 
 const takes = 'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment'
-/** What a payment changes once it is posted. */
+/** The modules a payment changes once it is posted. */
 export const paymentTouches = [
   'payment',
   'account',
@@ -133,13 +133,13 @@ export const payment = calls('payment', {
     reply: PayOrder,
     touches: paymentTouches,
   }),
-  /** Asks the provider as long as nothing is decided. */
+  /** Asks the provider as long as the payment is undecided. */
   order: get('/yhpay/pay/payorder/{payId}', {
     title: '支付单查询',
     permit: `${takes}|expense.account.check`,
     reply: PayOrder,
   }),
-  /** The provider's own word; its signature is the key (docs/payment.md). */
+  /** The provider's notice; its signature is the credential (docs/payment.md). */
   notify: post('/yhpay/pay/notify/{channel}/{orgId}', {
     title: '支付结果通知',
     permit: open,
@@ -148,7 +148,7 @@ export const payment = calls('payment', {
     rawBody: true,
     touches: [],
   }),
-  /** Without a filter what still waits: for the provider, or for a decision. */
+  /** Without a filter the waiting ones: for the provider, or for a decision. */
   clearingList: get(clearing, {
     title: '线上支付待清算',
     permit: 'expense.account.check',
@@ -167,7 +167,7 @@ export const payment = calls('payment', {
       requestNo,
       action: code('处理', clearAction),
       reason: area('说明', 200),
-      /** The trade that is taken back with 原路退款; without it only money that waits goes back. */
+      /** The trade that 原路退款 reverses; without it only waiting money is refunded. */
       tradeId: id('交易编号').nullish(),
     }),
     perItem: true,
