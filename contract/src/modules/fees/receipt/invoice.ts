@@ -19,7 +19,7 @@ import {
 import { dayOf, filtersOf, flagOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** 发票: what was made out for a receipt, and the red one that takes it back (fees.md 14). */
+/** 发票: an invoice issued for a receipt, and the red one that withdraws it (fees.md 14). */
 
 export const invoiceStatus = codes({ 1: ['standing', '已开'], 2: ['red', '已冲红'] })
 
@@ -34,12 +34,12 @@ export const Invoice = fields({
   taxNo: taxNo.nullish(),
   invoiceDate: day('开票日期'),
   amount: fen('开票金额', { min: 1 }),
-  /** Nothing of a red one. */
+  /** Empty for a red one. */
   standingAmt: fen('有效金额'),
   files: files('发票文件', 3).nullish(),
   remark: area('备注', 200).nullish(),
   invoiceStatus: code('状态', invoiceStatus),
-  /** It stands though its receipt is void, or more was paid back than leaves it covered. */
+  /** The invoice is valid though its receipt is void, or refunds leave less than its amount. */
   needsRed: flag('应冲红'),
   redNo: s('红字发票号码', 30).nullish(),
   redDate: day('冲红日期').nullish(),
@@ -84,7 +84,7 @@ export const invoice = calls('receipt', {
     reply: Invoice,
     touches,
   }),
-  /** What was mistyped; an invoice that was wrong itself is taken back by a red one. */
+  /** Corrects a typing error; a wrong invoice itself is withdrawn by a red one. */
   invoiceUpdate: put(`${path}/{invoiceId}`, {
     title: '更正发票登记',
     permit: `${page}.print`,
@@ -94,7 +94,7 @@ export const invoice = calls('receipt', {
   }),
   invoiceRed: put(`${path}/{invoiceId}/red`, {
     title: '发票冲红',
-    // As a receipt is voided.
+    // Like a receipt is voided.
     permit: `${page}.void&expense.account.void`,
     body: fields({
       redNo: s('红字发票号码', 30),

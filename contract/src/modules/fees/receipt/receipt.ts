@@ -7,7 +7,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review.ts'
 import { PrintData, tradeClass, voidStatus } from '../account/trade.ts'
 
-/** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
+/** Receipts of money in and out (fees.md 8). A receipt belongs to one trade and keeps its number, void or not. */
 
 /** 4 and 5 belong to home care, which shares the numbers. */
 export const receiptType = codes({
@@ -19,7 +19,7 @@ export const receiptType = codes({
 })
 export const receiptStatus = codes({ 1: ['valid', '有效'], 2: ['void', '作废'] })
 
-/** Of a receipt; open again where only red ones were made out. */
+/** The invoice state of a receipt; open again where its invoices were withdrawn by red ones. */
 export const invoiceState = codes({ 1: ['none', '未开'], 2: ['standing', '已开'], 3: ['red', '已冲红'] })
 
 export const receiptRefusals = refusals({
@@ -40,24 +40,24 @@ export const Receipt = fields({
   operatorName: name('开票人', 50).nullish(),
   printCount: int('打印次数'),
   receiptStatus: code('状态', receiptStatus),
-  /** None of home care. */
+  /** Empty for home care. */
   tradeClass: code('类别', tradeClass).nullish(),
-  /** Who took it back, when and why. */
+  /** Who voided it, when and why. */
   obsoleteTime: time('作废时间').nullish(),
   obsoleteByName: name('作废人', 50).nullish(),
   obsoleteReason: s('作废原因', 200).nullish(),
-  /** Why the reader may not take it back, nor ask for it. */
+  /** Why the reader can neither void nor request it. */
   whyNotVoid: s('不能作废的原因', 600).nullish(),
-  /** A void is asked for first, as a second person decides. */
+  /** A void is requested first, as a second user decides. */
   asksVoid: flag('作废须审核'),
   voidStatus: code('作废审核', voidStatus).nullish(),
-  /** Of a void that waits. */
+  /** For a waiting void. */
   ...reviewNow,
-  /** None of money that went out, and of a void one without any. */
+  /** Empty for outgoing money, and for a void without any invoice. */
   invoiceState: code('发票', invoiceState).nullish(),
-  /** Of invoices that stand. */
+  /** Of valid invoices. */
   invoicedAmt: fen('已开票'),
-  /** Of money that came in and stands, what no invoice is made out for. */
+  /** For received money that is not voided: the amount without an invoice. */
   uninvoicedAmt: fen('未开票'),
   needsRed: flag('应冲红'),
 })
@@ -83,10 +83,10 @@ export const receipt = calls('receipt', {
     }),
     reply: paged(Receipt),
   }),
-  /** Puts up to 200 receipts on paper; a second time needs a reason and its own permission, and says so on the paper. */
+  /** Prints up to 200 receipts; a second print needs a reason and its own permission, and says so on the paper. */
   print: post(`${path}/print`, {
     title: '打印票据',
-    // Those of home care are also for who prints its accounts.
+    // Users who print accounts of home care may print their receipts too.
     permit: `${page}.print|homecare.account.print`,
     body: fields({
       receiptIds: field(z.array(id('收据')).min(1).max(200), { label: '收据', kind: 'list' }),
