@@ -3,7 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, fen, fields, id, name, s, time } from '../../../kit/fields.ts'
 import { dayOf, fenOf, intOf, nameOf, one } from '../../../kit/filters.ts'
 
-/** 异常清单: what a director looks into with the books open (fees.md 14). Nothing in it is wrong by itself. */
+/** 异常清单: conspicuous cases that a director checks in the books (fees.md 14). None of them is wrong by itself. */
 
 export const anomalyKind = codes({
   1: ['voidRate', '收费员作废率'],
@@ -17,18 +17,18 @@ export const anomalyKind = codes({
 export const Anomaly = fields({
   anomalyId: id('编号'),
   anomalyKind: code('类型', anomalyKind),
-  /** When it was done; of a count, the last time. */
+  /** Its time; for a count the last one. */
   time: time('时间').nullish(),
   operatorName: name('经办', 50).nullish(),
   oldmanName: name('姓名', 30).nullish(),
   documentNo: s('单号', 40).nullish(),
   amount: fen('金额').nullish(),
   detail: s('情况', 300),
-  /** Where its documents stand. */
+  /** The page of its documents. */
   link: s('单据', 300),
 })
 
-/** What counts unless somebody asks for other limits. */
+/** The limits unless the user sets others. */
 export const anomalyLimits = { workFrom: 8, workTo: 18, keptCashMax: 200_000, voidTimes: 2 }
 
 export const anomaly = calls('report', {
@@ -38,7 +38,7 @@ export const anomaly = calls('report', {
     exportPermit: 'expense.account.check&expense.account.export',
     query: paging({
       anomalyKind: one(anomalyKind, '类型'),
-      /** None: since the first of this month. */
+      /** Empty: since the first of this month. */
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
       operatorName: nameOf('经办'),

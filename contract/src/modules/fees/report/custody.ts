@@ -5,8 +5,9 @@ import { flagOf, monthOf, nameOf } from '../../../kit/filters.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 
 /**
- * 资金存管: what the house holds of its residents' money, against the national guidance of 2024 on prepayments and what
- * the bank says (fees.md 2.5, 14). Held is what the ledger says at the end of a month, of the running one today.
+ * 资金存管: the residents' money that the institution holds, compared with the national guidance of 2024 on prepayments and
+ * with the bank (fees.md 2.5, 14). The held amount is the balance of the ledger at the end of a month, or today for the
+ * current one.
  */
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
@@ -24,7 +25,7 @@ export const CustodyRow = fields({
   bedName: s('床位', 100).nullish(),
   oldmanStatus: code('状态', liveStatus).nullish(),
   ...balances,
-  /** None of somebody who is charged nothing of the kind. */
+  /** Empty for a resident without such fees. */
   depositLimit: fen('押金上限').nullish(),
   depositOverAmt: fen('押金超出'),
   prestoreLimit: fen('预存上限').nullish(),
@@ -35,7 +36,7 @@ export const CustodyMonth = fields({
   month: month('月份'),
   ...balances,
   bankAmt: fen('银行余额').nullish(),
-  /** What the bank holds less what the books say it should. */
+  /** The bank balance less the balance of the books. */
   diffAmt: signed('差额').nullish(),
   remark: s('说明', 200).nullish(),
   byName: name('填写人', 50).nullish(),
@@ -56,12 +57,12 @@ const Custody = fields({
   depositTimesMax: int('押金上限（月床位费倍数）'),
   prestoreMonthsMax: int('预存上限（月服务费倍数）'),
   overCount: int('超出上限人数'),
-  /** Twelve of them, the month asked for last. */
+  /** Twelve months, ending with the requested one. */
   months: z.array(CustodyMonth),
 })
 
 const base = '/pims/web-pi/cost/reconciliation/custody'
-/** As who proves the books. */
+/** With the permission to prove the books. */
 const permit = 'expense.account.check'
 
 export const custody = calls('report', {
@@ -70,14 +71,14 @@ export const custody = calls('report', {
     permit,
     exportPermit: `${permit}&expense.account.export`,
     query: paging({
-      /** None: the running one. */
+      /** Empty: the current one. */
       month: monthOf('月份'),
       oldmanName: nameOf('姓名'),
       over: flagOf('超出上限'),
     }),
     reply: paged(CustodyRow).extend({ custody: Custody }),
   }),
-  /** What the statement of the bank says at the end of a month; entered again it is corrected. */
+  /** The balance on the bank statement at the end of a month; entered again it is corrected. */
   custodyBalance: put(`${base}/balance`, {
     title: '填写存管银行余额',
     permit,

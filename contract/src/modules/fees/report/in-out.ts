@@ -24,7 +24,10 @@ export const InOut = fields({
   inOutType: code('类型', inOutTypes),
   projectName: s('类别', 40),
   amount: fen('金额'),
-  /** The amount in the column of its type; in the list a void one stands on its day and, red, on the day it was taken back. */
+  /**
+   * The amount in the column of its type; in the list a void one is shown on its day and, red, on the day it was
+   * voided.
+   */
   incomeAmt: fen('收入', { min: -999_999_999 }).nullish(),
   expenseAmt: fen('支出', { min: -999_999_999 }).nullish(),
   tradeWay: code('方式', moneyWays),
@@ -38,10 +41,10 @@ export const InOut = fields({
   ...stamps,
 })
 
-/** A line of the list: the record, or the red line that takes it back. */
+/** A line of the list: the record, or the red line of its void. */
 const InOutMove = InOut.extend({ rowId: id('行'), reversal: flag('冲销') })
 
-// The amount is judged by the handler, which knows the refusals of money (32001, 32002).
+// The handler checks the amount, with the refusals of money (32001, 32002).
 export const InOutInput = pick(InOut, [
   'inOutType',
   'projectName',

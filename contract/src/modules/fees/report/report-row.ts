@@ -6,9 +6,9 @@ import { liveStatus, quitType } from '../../living/residence/residence-step.ts'
 /** Rows of the finance reports (fees.md 13, "Wire names of report rows"). */
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
-/** What an amount is made of, by way or by project; the labels stand in `columns` beside the list. */
+/** The parts of an amount, by way or by project; the labels are in `columns` beside the list. */
 const items = z.record(z.string(), z.int())
-/** What a row is about, for the lines behind its figures: several ids in one. */
+/** The key of a row, for the lines behind its figures: several ids in one. */
 export const rowId = field(z.string().min(1).max(300), { label: '行', kind: 'id' })
 const rate = field(z.number(), { label: '收缴率（%）', kind: 'decimal' }).nullish()
 
@@ -181,7 +181,7 @@ export const RentRow = fields({
   dateTo: day('止').nullish(),
   days: int('天数'),
   price: fen('月价').nullish(),
-  /** Where it changed while somebody lay there: each price with its first day. */
+  /** Where it changed during the stay in the bed: each price with its first day. */
   prices: s('月价变动', 200).nullish(),
   grossAmt: due.grossAmt,
   discountAmt: due.discountAmt,
@@ -240,7 +240,7 @@ export const SaleRow = fields({
   booked: flag('预订转化'),
 })
 
-/** A line behind a figure; together they make it. */
+/** A line behind a figure; together they add up to it. */
 export const BehindRow = fields({
   lineId: rowId,
   entryDate: day('日期'),
@@ -257,8 +257,8 @@ export const BehindRow = fields({
 })
 
 /**
- * Whether opening and closing stand by what is shown between them (reports 6, 8, 10, 12): asked for by way or state, the
- * movements are only some of it.
+ * Whether opening, closing and the shown movements add up (reports 6, 8, 10, 12): with a filter by way or state the
+ * movements are only a part.
  */
 export const isWholeHeld = ({ openAmt, inAmt, refundAmt, closeAmt }: Record<string, number>) =>
   openAmt !== undefined && openAmt + inAmt - refundAmt === closeAmt

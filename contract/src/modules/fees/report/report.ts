@@ -16,14 +16,14 @@ const Chart = z.object({
 
 function reportOf<S extends z.ZodType>(one: S) {
   return paged(one).extend({
-    /** Labels of the keys of `items`; `sum` holds their totals as `items.{key}`. */
+    /** Labels of the keys of `items`; `sum` contains their totals as `items.{key}`. */
     columns: z.array(Column),
     chart: Chart.nullish(),
-    /** What was asked for, in a line: it stands on paper as in the workbook. */
+    /** The filter in a line: it is shown in the print and in the workbook. */
     conditions: z.string().nullish(),
-    /** 1: only what the caller took or gave himself (fees.md 13, K own trades only). */
+    /** 1: only money the caller received or paid out himself (fees.md 13, K own trades only). */
     own: z.union([z.literal(0), z.literal(1)]).nullish(),
-    /** Set where the period is a closed month: what is shown is what was closed. */
+    /** Set where the period is a closed month: the figures are those of the closing. */
     closed: z.object({ closeTime: z.string(), equal: z.boolean() }).nullish(),
   })
 }
