@@ -32,7 +32,7 @@ export const settleLineType = codes({ 1: '欠费', 2: '末期应收', 3: '应退
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 const money = (label: string) => fen(label, { min: 1, max: 999_999_999 })
 
-/** A line of the sheet; `netAmt` of what goes back is negative. */
+/** A line of the sheet; `netAmt` of a credit is negative. */
 export const SettleLine = fields({
   lineType: code('类别', settleLineType),
   billNo: s('账单号', 20).nullish(),
@@ -47,7 +47,7 @@ export const SettleLine = fields({
   remark: s('备注', 200).nullish(),
 })
 
-/** What is settled, before it and after; one of refund and collection is nothing. */
+/** The amounts before and after the settlement; either refund or collection is zero. */
 export const SettleAmounts = fields({
   prestoreAmt: fen('预存'),
   depositAmt: fen('押金'),
@@ -81,7 +81,7 @@ export const Settlement = fields({
   refundAmt: SettleAmounts.shape.refundAmt.nullish(),
   collectAmt: SettleAmounts.shape.collectAmt.nullish(),
   settleStatus: code('状态', settleStatus),
-  /** Of money that moved, in capitals. */
+  /** The moved amount, in capitals. */
   upper: s('大写', 60).nullish(),
   ways: ways.nullish(),
   payeeName: name('收款人', 50).nullish(),
@@ -119,7 +119,7 @@ export const SettleInput = fields({
 })
 export const SettleCheckInput = fields({ oldmanId: oldman('老人'), quitDate: day('退住日期') })
 
-/** Why a settlement cannot be made yet, or what should be looked at before. */
+/** Why a settlement cannot be made yet, or what should be checked before. */
 const Notice = fields({ code: int('编号'), message: s('内容', 200), url: s('页面', 200).nullish() })
 const Checked = fields({
   pass: z.int(),
@@ -127,7 +127,7 @@ const Checked = fields({
   warnings: z.array(Notice),
   preview: SettleAmounts,
 })
-/** `settlement` is the one asked for, else the latest; none while somebody still lives here. */
+/** `settlement` is the requested one, else the latest; empty for a current resident. */
 const Detail = fields({
   oldmanId: z.string(),
   oldmanName: z.string(),
