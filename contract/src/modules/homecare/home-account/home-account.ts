@@ -22,9 +22,9 @@ import { refusals } from '../../../kit/refusals.ts'
 import { callers } from '../home-elder/home-family.ts'
 import { HomeMoneyDone, HomeTrade, homeMoneyTouches as touches } from './home-trade.ts'
 
-/** Accounts of elders cared for at home: balance, deposit and a subsidy of the month (services.md 4). */
+/** Accounts of elders cared for at home: balance, deposit and a monthly subsidy (services.md 4). */
 
-/** HOME_ACCOUNT_STATUS. Frozen with its archive: nothing comes in, what is there may go out. */
+/** HOME_ACCOUNT_STATUS. Frozen with its archive: it receives no money, but the rest may be refunded. */
 export const homeAccountStatus = codes(
   { 1: ['open', '正常'], 2: ['frozen', '冻结'], 0: ['closed', '已销户'] },
   [1, 2, 0],
@@ -61,9 +61,9 @@ export const homeAccountRefusals = refusals({
   noAccount: [26109, '该老人未开户或账户不可用'],
 })
 
-/** Most that may be put in at once. */
+/** The most that may be paid in at once. */
 export const rechargeMax = 10_000_000
-/** Far wider than an amount may be: 32001 and 32002 say what it may be. */
+/** Far wider than an amount may be: 32001 and 32002 name the limits. */
 const amount = fen('金额', { min: -99_999_999_999, max: 99_999_999_999 })
 const { accountId, oldmanId, accountNum, alarmAmount } = HomeAccount.shape
 const paidBy = { tradeWay: dict('方式', 'TRADE_WAY_HOME'), voucherNo: s('凭证号', 40).nullish() }
@@ -86,7 +86,7 @@ export const HomeRemitInput = fields({
 })
 const TopUpRow = fields({ accountId, amount })
 export const TopUpInput = fields({ ...paidBy, remark, rows: rows('充值名单', TopUpRow, 500) })
-/** To open one, or, with `accountId` and `version`, to move the line of one. */
+/** Opens an account, or, with `accountId` and `version`, moves the alarm line of one. */
 export const AccountInput = fields({
   oldmanId: ref('居家老人', 'homeEldersFree').nullish(),
   accountId: accountId.nullish(),
@@ -172,7 +172,7 @@ export const homeAccount = calls(['home-account', 'home-elder', 'message'], {
     }),
     reply: paged(HomeAccount),
   }),
-  /** The last number and the one to come; the last movement of an account, or of all. */
+  /** The last number and the next one; the last movement of an account, or of all. */
   last: get(`${base}/last`, {
     title: '居家账户最近一笔',
     permit: `${page}.query`,
@@ -216,7 +216,7 @@ export const homeAccount = calls(['home-account', 'home-elder', 'message'], {
   remitBalance: put(`${base}/remit/balance`, moves.remitBalance),
 })
 
-/** The same under short paths, as older clients say them (spec A16). */
+/** The same under short paths, as older clients use them (spec A16). */
 export const homeAccountShort = calls('home-account', {
   topUpBalanceShort: put(`${H}/topUp/balance`, moves.topUpBalance),
   topUpDepositShort: put(`${H}/topUp/deposit`, moves.topUpDeposit),

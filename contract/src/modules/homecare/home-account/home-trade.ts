@@ -34,7 +34,7 @@ export const HomeTrade = fields({
   tradeTime: time('时间'),
   tradeNo: s('流水号', 20),
   receiptNo: s('收据号', 20).nullish(),
-  /** None: an order paid without an account. */
+  /** Empty: an order paid without an account. */
   accountId: id('账户').nullish(),
   accountNum: s('账号', 12).nullish(),
   oldmanId: id('居家老人'),
@@ -61,14 +61,14 @@ export const HomeTrade = fields({
   version: z.int(),
 })
 
-/** What every movement answers: the account as it is then, and the numbers of what was posted. */
+/** The answer of every movement: the account afterwards, and the numbers of the postings. */
 export const HomeMoneyDone = fields({
   accountId: id('账户'),
   balance: fen('余额'),
   deposit: fen('押金'),
   receiptNo: s('收据号', 20).nullish(),
   tradeNo: s('流水号', 20).nullish(),
-  /** What its receipt is printed by. */
+  /** The key for printing its receipt. */
   tradeId: id('流水编号').nullish(),
   version: z.int(),
 })
@@ -96,7 +96,7 @@ export const homeTrade = calls('home-account', {
     /** `sum.in` and `sum.out` over the whole filter. */
     reply: paged(HomeTrade),
   }),
-  /** The exact reversal, dated today, of types 1, 2, 3, 6; of a remittance both sides. */
+  /** The exact reversal, dated today, of types 1, 2, 3, 6; for a remittance both sides. */
   void: put('/homecare/web-api/costAccountTradeDetail/void', {
     title: '居家流水作废',
     permit: `${page}.void`,
@@ -106,7 +106,7 @@ export const homeTrade = calls('home-account', {
   }),
 })
 
-/** What 作废 takes back; the rest belongs to orders and subsidies. */
+/** Types that 作废 reverses; the others belong to orders and subsidies. */
 export const voidableTypes: SomeOf<typeof homeTradeType> = [
   homeTradeType.is.recharge,
   homeTradeType.is.topUp,
