@@ -34,9 +34,9 @@ import { sexes } from '../../../kit/value/id-card.ts'
 import { callers, FamilyRow, familyList } from './home-family.ts'
 import { homeStatus } from './home-status.ts'
 
-/** Elders who are cared for at home: an id space of their own, never a resident's (services.md 3). */
+/** Elders cared for at home: ids of their own, never those of residents (services.md 3). */
 
-/** `resume` leads back from a pause, and from the end, which gives the account free again. */
+/** `resume` leads back from a pause, and from the end, which unfreezes the account. */
 export const homeFlow = flow('status', homeStatus, {
   pause: { from: [1], to: 2 },
   end: { from: [1, 2], to: 3 },
@@ -68,12 +68,12 @@ export const baseFields = {
   diseases: dictList('慢性疾病', 'DISEASE').nullish(),
   allergyDrug: s('药物过敏', 200).nullish(),
   riskTags: dictList('风险标签', 'RISK_TAG').nullish(),
-  /** Where the key is: for `.edit`, and for the workers of an order that is under way. */
+  /** The place of the key: for `.edit`, and for the workers of an order under way. */
   doorNote: area('门禁说明', 200).nullish(),
   remark: area('备注', 200).nullish(),
 }
 
-/** 扩展: how somebody lives. */
+/** 扩展: living conditions. */
 export const extendFields = {
   dwellingType: s('住房类型', 200).nullish(),
   floor: s('楼层', 200).nullish(),
@@ -116,8 +116,8 @@ export const homeElderRefusals = refusals({
 const accountStatus = codes({ 1: '正常', 2: '冻结', 0: '已销户' }, [1, 2, 0])
 
 /**
- * A row of the list. Whoever only serves or takes money reads whom: name, phone and address; numbers are masked and
- * balances left out as the permissions of the reader say.
+ * A row of the list. Users who only serve or take money see name, phone and address; numbers are masked and balances
+ * left out by the permissions of the reader.
  */
 export const HomeElderRow = fields({
   oldmanId: id('居家老人'),
@@ -174,7 +174,10 @@ const baseKeys = Object.keys(baseFields) as BaseKey[] // as: keys of the shape i
 const extendKeys = Object.keys(extendFields) as ExtendKey[] // as: see above
 const stateKeys = ['pauseFrom', 'pauseTo', 'pauseReason', 'endDate', 'endReason'] as const
 
-/** A new archive begins 服务中, of a resident of the house 暂停; its family and how somebody lives may come along. */
+/**
+ * A new archive begins as 服务中, for a resident of the institution as 暂停; family and living conditions may be sent with
+ * it.
+ */
 const ElderInput = pick(HomeElder, [...baseKeys, ...extendKeys, ...stateKeys]).extend({
   status: statusFields.status.nullish(),
   family: familyList.nullish(),
@@ -183,7 +186,7 @@ const ElderEdit = some(HomeElder, [...baseKeys, ...stateKeys, 'status']).extend(
 
 const page = 'homecare.archives'
 const base = '/homecare/web-api/oldmanBase'
-/** Who serves, takes money or writes a contract reads whom. */
+/** Users who serve, take money or write a contract may read the person. */
 export const homeElderReaders = [
   `${page}.query`,
   'homecare.account.query',
@@ -211,7 +214,7 @@ export const homeElder = calls(['home-elder', 'home-account', 'home-order'], {
     reply: paged(HomeElderRow),
   }),
   create: post(base, { title: '新增居家档案', permit: `${page}.add`, body: ElderInput, reply: HomeElderDetail }),
-  /** Its end is that of the account, the rules and the contracts. */
+  /** Its end also ends the account, the rules and the contracts. */
   update: put(base, {
     title: '修改居家档案',
     permit: `${page}.edit`,

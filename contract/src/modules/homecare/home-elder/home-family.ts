@@ -17,7 +17,7 @@ import {
 
 /** Family of somebody cared for at home: the fields of a resident's family (services.md 3, residence.md 1.1). */
 
-/** Whoever takes money, serves or keeps the family reads the phone of whom he calls. */
+/** Users who take money, serve or manage the family read the phone numbers they call. */
 export const callers =
   'homecare.archives.extend|homecare.account.topUp|homecare.account.add|homecare.serverWorkorder.add'
 

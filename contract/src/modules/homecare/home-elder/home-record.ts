@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, fields, id, int, name, s, time } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 
-/** What happened to a record of home care, and workbooks that are made in the background (services.md 3). */
+/** The history of a record of home care, and workbooks that are made in the background (services.md 3). */
 
 export const OperateLog = fields({
   id: id('记录'),
@@ -24,15 +24,15 @@ export const Download = fields({
   status: code('状态', downloadStatus),
   size: int('大小', { min: 0, unit: '字节' }).nullish(),
   createTime: time('提交时间'),
-  /** The workbook of one that is ready, to be read by its maker. */
+  /** The finished workbook, readable by its maker. */
   urlPath: s('下载', 500).nullish(),
 })
 
-/** More rows than these are made in the background; more than an export takes at all are refused (21005). */
+/** More rows than these are made in the background; more than the limit of an export are refused (21005). */
 export const laterFrom = 2000
 
 export const homeRecord = calls('home-elder', {
-  /** Of an archive by `oldmanId`, of anything else by its kind: with `.query` of its page. */
+  /** For an archive by `oldmanId`, for other records by their kind: with `.query` of their page. */
   operateLog: get('/homecare/web-api/operateLog', {
     title: '居家操作记录',
     permit: signedIn,
@@ -48,5 +48,5 @@ export const homeRecord = calls('home-elder', {
   downloadRemove: del('/homecare/web-api/download/{id}', { title: '删除导出文件', permit: signedIn }),
 })
 
-/** What a list answers instead of a workbook that is made in the background. */
+/** The answer of a list instead of a workbook that is made in the background. */
 export const Later = z.object({ downloadId: z.string() })

@@ -1,4 +1,4 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** HOME_STATUS, apart from the archive: menus and actions ask for it before any page is open. */
+/** HOME_STATUS, separate from the archive: menus and actions need it before any page is open. */
 export const homeStatus = codes({ 1: ['served', '服务中'], 2: ['paused', '暂停'], 3: ['ended', '终止'] })
