@@ -7,7 +7,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { moneyTouched, Order, orderStatus, refundTo, touched, webBase } from './order.ts'
 
-/** What somebody asks after a service that was not as it should have been (services.md 7). */
+/** Claims after a service that was not as it should have been (services.md 7). */
 
 /** AFTER_SALE_TYPE. */
 export const afterType = codes({
@@ -24,7 +24,7 @@ export const afterStatus = codes({
   4: ['done', '已完成'],
   5: ['withdrawn', '已撤销'],
 })
-/** AFTER_SALE_REASON that a complaint is sorted by. */
+/** AFTER_SALE_REASON values by which a complaint is sorted. */
 export const afterReason = { attitude: 5, overcharged: 7 } as const
 
 export const AfterOrder = fields({
@@ -57,7 +57,7 @@ export const AfterOrderDetail = AfterOrder.extend({
   orderStatus: code('工单状态', orderStatus),
   payAmount: fen('支付金额').nullish(),
   refundAmount: fen('已退金额').nullish(),
-  /** What may still be given back. */
+  /** The amount that can still be refunded. */
   leftAmount: fen('可退金额').nullish(),
   projectNames: s('服务项目', 500).nullish(),
   workerNames: s('服务人员', 200).nullish(),

@@ -2,7 +2,7 @@ import { calls, get, put } from '../../../kit/calls.ts'
 import { clock, code, fen, fields, flag, id, int, refs, some, stamps } from '../../../kit/fields.ts'
 import { refundTo, webBase } from './order.ts'
 
-/** How orders of services at home are taken, sent, served and given back (services.md 9). */
+/** Settings for orders of services at home: order, assignment, service and refund (services.md 9). */
 
 const minutes = (label: string, min = 0) => int(label, { min, max: 1440, unit: '分钟' })
 const percent = (label: string, max = 100) => int(label, { min: 0, max, unit: '%' })
@@ -34,7 +34,7 @@ export const OrgConfig = fields({
   ...stamps,
 })
 
-/** As an institution begins. */
+/** The values a new institution starts with. */
 export const configDefaults = {
   unpaidCancelMinutes: 30,
   leadMinutes: 60,

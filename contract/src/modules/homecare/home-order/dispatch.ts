@@ -5,9 +5,9 @@ import { code, decimal, fields, id, int, name, pick, s, time } from '../../../ki
 import { dayOf } from '../../../kit/filters.ts'
 import { Order, page, webBase } from './order.ts'
 
-/** Who could be sent to an order, and where everybody is on that day (services.md 6, 地图派单). */
+/** The workers an order could be assigned to, and their positions on that day (services.md 6, 地图派单). */
 
-/** What speaks for somebody, or against him. */
+/** The reasons for and against a worker. */
 export const reasonKind = codes({
   skill: ['skill', '技能'],
   distance: ['distance', '距离'],
@@ -21,7 +21,7 @@ const Reason = z.object({
   points: int('得分', { min: 0, max: 100 }),
 })
 
-/** Why he would be refused if he were sent: the code and the words of `distribute`. */
+/** Why an assignment would be refused: the code and the text of `distribute`. */
 const WouldRefuse = z.object({ code: z.int(), msg: z.string() })
 
 const Suggestion = fields({
@@ -39,7 +39,7 @@ const MapOrder = pick(Order, ['id', 'orderNo', 'oldmanName', 'address', 'lng', '
   status: Order.shape.status,
 })
 
-/** Where somebody began or ended a service last: he is never followed in between. */
+/** The place of the last begin or end of a service: workers are never tracked in between. */
 const LastPlace = fields({
   userId: id('服务人员'),
   userName: name('服务人员', 50),
@@ -49,7 +49,7 @@ const LastPlace = fields({
 })
 
 export const homeDispatch = calls('home-order', {
-  /** Another time is asked for as it would be sent. */
+  /** Another time is checked as it would be assigned. */
   suggest: get(`${webBase}/serveOrder/{id}/suggest`, {
     title: '派单建议',
     permit: `${page}.distribute`,

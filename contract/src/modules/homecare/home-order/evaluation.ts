@@ -20,7 +20,7 @@ import { filtersOf, intOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { page, webBase } from './order.ts'
 
-/** What those who were served think of it (services.md 9). */
+/** Ratings of services by the elders (services.md 9). */
 
 /** EVALUATION_SOURCE. */
 export const evaluationSource = codes({

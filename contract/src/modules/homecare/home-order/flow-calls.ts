@@ -17,8 +17,10 @@ import {
 import { afterAsked } from './after-sale.ts'
 import { appBase, here, moneyTouched, Order, OrderAnswer, page, payWay, refundTo, touched, webBase } from './order.ts'
 
-/** The steps of an order, at the desk and at the door (services.md 6). Each carries the version it was read with; what
- * waited on a phone carries the time it was done instead. */
+/**
+ * The steps of an order, at the desk and at the door (services.md 6). Each contains the version it was read with; a
+ * step stored on a phone contains its time instead.
+ */
 
 const { id: orderId } = Order.shape
 const desk = `${webBase}/serveOrder`
@@ -30,7 +32,7 @@ const DoneItem = fields({
   quantity: decimal('数量', { min: 0, max: 99 }).nullish(),
 })
 
-/** What a report from the door says of itself, when it waited for a network. */
+/** Data of a report from the door that was sent later for lack of a network. */
 const fromPhone = {
   deviceTime: time('手机时间').nullish(),
   offline: flag('离线记录').nullish(),
@@ -80,7 +82,7 @@ export const orderSteps = calls(touched, {
     body: afterAsked,
     reply: OrderAnswer,
   }),
-  /** The manager's word on what a visit's report leaves open (services.md 6). */
+  /** The manager's decision on open questions of a visit's report (services.md 6). */
   confirm: put(`${desk}/flow/confirm`, {
     title: '确认服务异常',
     permit: `${page}.distribute`,
@@ -94,7 +96,7 @@ export const orderSteps = calls(touched, {
     body: fields({ id: orderId, accept: flag('接单'), reason: s('拒绝原因', 200).nullish() }),
     reply: OrderAnswer,
   }),
-  /** The first of several wins (26324). */
+  /** The first of several succeeds (26324). */
   grab: put(`${door}/receive`, {
     title: '抢单',
     permit: `${page}.receive`,

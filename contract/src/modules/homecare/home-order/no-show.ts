@@ -4,8 +4,8 @@ import { code, fields, id, images, name, s, time } from '../../../kit/fields.ts'
 import { appBase, cancelBy, moneyTouched, Order, OrderAnswer, page, refundTo, touched, webBase } from './order.ts'
 
 /**
- * 上门未遇: nobody opens (services.md 10). Three knocks some minutes apart and a call are written down at the door; then
- * the order may be called off, as section 6 has it of an elder who cancels late.
+ * 上门未遇: nobody opens (services.md 10). Three knocks some minutes apart and a call are recorded at the door; then the
+ * order may be cancelled, by the rule of section 6 for an elder who cancels late.
  */
 
 export const tryKind = codes({ 1: ['knock', '敲门无人应'], 2: ['call', '电话无人接'] })
@@ -42,7 +42,7 @@ export const orderNoShow = calls(touched, {
     body: fields({
       id: orderId,
       contacted: s('与家属联系情况', 150),
-      /** Whose doing it was: an elder's unless somebody says otherwise. */
+      /** Who caused it: the elder unless stated otherwise. */
       by: code('取消方', cancelBy).nullish(),
       refundTo: code('退款去向', refundTo).nullish(),
     }),

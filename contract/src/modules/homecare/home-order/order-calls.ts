@@ -24,7 +24,7 @@ import { Evaluation } from './evaluation.ts'
 import { OrderTry } from './no-show.ts'
 import { atTheDoor, Order, OrderAnswer, OrderPrice, orderStatus, page, touched, webBase } from './order.ts'
 
-/** Calls of orders at the desk (services.md 6); those of their steps stand in `flow-calls.ts`. */
+/** Calls of orders at the desk (services.md 6); those of their steps are in `flow-calls.ts`. */
 
 const filters = {
   orderNo: textOf('工单号'),
@@ -37,14 +37,14 @@ const filters = {
   ...filtersOf(Order, ['orderSource', 'regionCode', 'doubtStatus']),
   planFrom: dayOf('预约日期起'),
   planTo: dayOf('预约日期止'),
-  /** Orders assigned to the worker who asks; orders he could take. */
+  /** Orders assigned to the calling worker; orders the worker could take. */
   mine: flagOf('我的工单'),
   grab: flagOf('可抢工单'),
   oldmanId: refOf('homeElders', '居家老人'),
   ruleId: textOf('工单规则'),
 }
 
-/** One step of an order, for people to read. */
+/** One step of an order, for display. */
 export const OrderStep = fields({
   time: time('时间'),
   action: s('操作', 30),
@@ -64,7 +64,7 @@ export const OrderAmount = z.object({
   byStatus: z.array(Sum),
 })
 
-/** An order with what stands around it: what may hurt, who is called, the way it went. */
+/** An order with its surroundings: dangers, contacts, steps. */
 export const OrderDetail = OrderAnswer.extend({
   sex: int('性别').nullish(),
   age: int('年龄', { unit: '岁' }).nullish(),
@@ -72,17 +72,17 @@ export const OrderDetail = OrderAnswer.extend({
   alerts: z.array(z.object({ kind: z.string(), text: z.string() })),
   urgentName: name('紧急联系人', 30).nullish(),
   urgentPhone: phoneText('紧急联系电话', 40, { readers: atTheDoor }).nullish(),
-  /** For users who keep the archives, and the workers from 4 to 5. */
+  /** For users who manage the archives, and the workers from 4 to 5. */
   doorNote: s('门禁说明', 200).nullish(),
   notices: words('注意事项', 500, 10),
   timeline: z.array(OrderStep),
   money: z.array(HomeTrade),
   afterOrders: z.array(AfterOrder),
   evaluation: Evaluation.nullish(),
-  /** Unanswered knocks and calls of this visit, and what is still missing before it ends as 未遇. */
+  /** Unanswered knocks and calls of this visit, and the missing ones before it ends as 未遇. */
   tries: z.array(OrderTry),
   noShowLacks: s('未遇核实', 100).nullish(),
-  /** Where his code leads, for the phone to compare without a network. */
+  /** The digest of the elder's code, for the phone to compare without a network. */
   cardDigest: s('卡码摘要', 64).nullish(),
   /** The text of his card, for users who print it. */
   cardCode: s('服务卡码', 200).nullish(),
@@ -102,14 +102,14 @@ const entered = pick(Order, ['oldmanId', 'planStart', 'workerIds', 'remark', 'co
   orderSource: Order.shape.orderSource.default(1),
   workerIds: Order.shape.workerIds.nullish(),
   items: itemsAsked,
-  /** Somebody has seen that there is another order at this time (26304). */
+  /** The user has seen that there is another order at this time (26304). */
   confirm: flag('仍要下单').nullish(),
   /** Prices only. */
   preview: flag('仅试算').nullish(),
 })
 
 export const homeOrder = calls(touched, {
-  /** With the scope of one's own: what names oneself, and with `grab` what is free. */
+  /** With the worker's own scope: orders that name him, and with `grab` free ones. */
   list: get(`${webBase}/serveOrder`, {
     title: '服务工单列表',
     permit: `${page}.query`,

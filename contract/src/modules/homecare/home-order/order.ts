@@ -41,7 +41,7 @@ export const orderStatus = codes({
   8: ['afterSale', '售后中'],
   9: ['refunded', '已退款'],
 })
-/** What is still ahead of somebody, or being complained about: the archive and the account have to stay. */
+/** An order that is still open, or has an open complaint: the archive and the account have to stay. */
 export const openOrder: SomeOf<typeof orderStatus> = [
   orderStatus.is.unpaid,
   orderStatus.is.toSend,
@@ -61,7 +61,9 @@ export const payStatus = codes({
 })
 /** ORDER_SOURCE that has rules of its own. */
 export const orderSource = { desk: 1, rule: 2 } as const
-/** Who goes there, or says on the telephone when: numbers and address are the work (platform.md 2). */
+/**
+ * Users who go there, or arrange the time by telephone: numbers and address are needed for the work (platform.md 2).
+ */
 export const atTheDoor = ['add', 'edit', 'distribute', 'receive', 'start']
   .map((step) => `homecare.serverWorkorder.${step}`)
   .join('|')
@@ -80,19 +82,19 @@ export const payWay = codes(
 )
 /** ORDER_CANCEL_BY. */
 export const cancelBy = codes({ 1: ['elder', '老人'], 2: ['house', '机构'], 3: ['worker', '工作人员'] })
-/** Where what was paid goes back to. */
+/** How paid money is refunded. */
 export const refundTo = codes({ BALANCE: ['balance', '退回余额'], ORIGINAL: ['original', '原路退回'] })
-/** What of a visit cannot be believed without more: it lasted longer than booked, its end was elsewhere, its times are apart. */
+/** Doubts about a visit: it lasted longer than booked, its end was elsewhere, its times are far apart. */
 export const orderDoubt = codes({
   1: ['longer', '时长超出预约'],
   2: ['place', '完成地点不符'],
   3: ['clock', '离线时间相差过大'],
 })
 export const doubtStatus = codes({ 1: ['waiting', '待确认'], 2: ['confirmed', '已认可'], 3: ['refused', '不认可'] })
-/** ORDER_CANCEL_REASON that needs words of its own. */
+/** ORDER_CANCEL_REASON values that need a text. */
 export const otherReason = 9
 
-/** One service of an order, as it was when it was ordered. */
+/** One service of an order, with its data at the time of the order. */
 export const OrderItem = fields({
   projectId: id('服务项目'),
   projectName: s('服务项目', 30),
@@ -100,7 +102,7 @@ export const OrderItem = fields({
   price: fen('单价').nullish(),
   quantity: decimal('数量', { min: 0.5, max: 99 }),
   amount: fen('金额').nullish(),
-  /** By the time it took. */
+  /** By the actual duration. */
   priceMode: int('计价方式').nullish(),
   durationMinutes: int('单位时长', { unit: '分钟' }).nullish(),
   minQuantity: decimal('起订数量', { min: 0.5, max: 99 }).nullish(),
@@ -109,7 +111,7 @@ export const OrderItem = fields({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** What was set when it was ordered holds to its end. */
+/** The terms of the order are fixed to its end. */
 export const OrderRules = fields({
   startRadius: int('开始范围', { unit: '米' }),
   earlyMinutes: int('可提前', { unit: '分钟' }),
@@ -123,7 +125,7 @@ const place = (label: string) => ({
   lng: decimal(`${label}经度`, { min: -180, max: 180, step: 8 }).nullish(),
   lat: decimal(`${label}纬度`, { min: -90, max: 90, step: 8 }).nullish(),
 })
-/** Where somebody stands: asked at the beginning and the end only. */
+/** The position of the worker: recorded at the begin and the end only. */
 export const here = place('')
 const begun = place('开始')
 const ended = place('完成')
@@ -171,7 +173,7 @@ export const Order = fields({
   overDistance: int('完成距离', { unit: '米' }).nullish(),
   doubts: codeList('异常', orderDoubt).nullish(),
   doubtStatus: code('异常确认', doubtStatus).nullish(),
-  /** Beyond what is charged without the manager. */
+  /** The part beyond what is charged without the manager. */
   surplusMinutes: int('超出时长', { unit: '分钟' }).nullish(),
   doubtByName: s('确认人', 50).nullish(),
   doubtTime: time('确认时间').nullish(),
@@ -188,14 +190,14 @@ export const Order = fields({
   cancelFee: fen('取消费').nullish(),
   refundAmount: fen('已退金额').nullish(),
   ruleId: id('工单规则').nullish(),
-  /** The order that is served once more. */
+  /** The order that is served again. */
   originId: id('原工单').nullish(),
   rules: field(OrderRules, { label: '规则', kind: 'object' }),
   remark: s('备注', 200).nullish(),
   ...stamps,
 })
 
-/** The way of an order; what only one step asks stands with its handler. */
+/** The flow of an order; fields of a single step are in its handler. */
 export const orderFlow = flow('status', orderStatus, {
   pay: { from: [1], to: 2 },
   distribute: { from: [2, 3, 4], to: 3 },
@@ -203,7 +205,7 @@ export const orderFlow = flow('status', orderStatus, {
   refuse: { from: [3], to: 2 },
   grab: { from: [2], to: 4 },
   start: { from: [4], to: 5 },
-  /** The door stays closed: the order stays as it is until the door opens, or it is cancelled. */
+  /** Nobody opens: the order keeps its state until somebody opens, or it is cancelled. */
   tryDoor: { from: [4], to: 4 },
   over: { from: [5], to: 6 },
   cancel: { from: [1, 2, 3, 4], to: 7 },
@@ -234,27 +236,27 @@ export const orderRefusals = refusals({
 })
 
 export const page = 'homecare.serverWorkorder'
-/** Who sees what an order costs. */
+/** Users who see the price of an order. */
 export const seesMoney = `${page}.pay|homecare.account.query`
 export const webBase = '/homecare/web-api'
 export const appBase = '/homecare/app-api'
-/** A write of an order shows on these screens. */
+/** A write of an order changes these screens. */
 export const touched = ['home-order', 'home-account', 'home-elder', 'message', 'dashboard'] as const
 
-/** A step that moves money shows on those of receipts, shifts and reports as well. */
+/** A step that moves money changes those of receipts, shifts and reports as well. */
 export const moneyTouched = [...touched, 'home-service', 'receipt', 'report', 'cashier-shift'] as const
 
-/** The row as every step answers it, with what was paid and what is left. */
+/** The row as every step answers it, with the paid and the remaining amount. */
 export const OrderAnswer = Order.extend({ balance: fen('余额').nullish(), subsidyBalance: fen('补贴余额').nullish() })
 
-/** What an order would cost; nothing is stored. */
+/** The price of an order; nothing is stored. */
 export const OrderPrice = z.object({
   preview: z.literal(1),
   items: z.array(OrderItem),
   totalAmount: z.int(),
   discountAmount: z.int(),
   payAmount: z.int(),
-  /** How much of it the subsidy may pay. */
+  /** The part that the subsidy may pay. */
   subsidyAmount: z.int(),
   planEnd: Order.shape.planEnd,
 })

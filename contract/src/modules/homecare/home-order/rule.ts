@@ -25,7 +25,7 @@ import { monthDay, weekDay } from '../../duty/patrol/plan.ts'
 import { OrderItem, webBase } from './order.ts'
 import { itemsAsked } from './order-calls.ts'
 
-/** Orders that come again and again by themselves (services.md 8). */
+/** Rules that make orders automatically at intervals (services.md 8). */
 
 /** CYCLE_TYPE. */
 export const cycleType = codes({
@@ -48,7 +48,7 @@ export const OrderRule = fields({
   cycleType: code('周期', cycleType),
   cycleText: s('周期', 200).nullish(),
   weekDays: codeList('星期', weekDay).nullish(),
-  /** 29 to 31 mean the last day of a month that is shorter. */
+  /** 29 to 31 mean the last day of a shorter month. */
   monthDays: codeList('日期', monthDay).nullish(),
   intervalDays: int('间隔天数', { min: 2, max: 60, unit: '天' }).nullish(),
   times: field(z.array(clock('时间')).min(1).max(12), { label: '时间', kind: 'list', max: 12 }),
@@ -66,7 +66,7 @@ export const OrderRule = fields({
   ...stamps,
 })
 
-/** One date a rule made an order for, or why not. */
+/** One date for which a rule made an order, or the reason why not. */
 const RuleLog = fields({
   createTime: time('生成时间'),
   oldmanName: name('老人', 30),
@@ -79,7 +79,7 @@ const Planned = fields({ planStart: time('预约时间') })
 export const OrderRuleDetail = OrderRule.extend({
   nextDates: z.array(Planned),
   logs: z.array(RuleLog),
-  /** Orders of it that are not paid yet and may be called off with it. */
+  /** Its unpaid orders, which may be cancelled with it. */
   unpaidCount: int('未支付工单'),
 })
 export const RulePreview = z.object({ preview: z.literal(1), nextDates: z.array(Planned) })
@@ -124,7 +124,7 @@ export const homeOrderRule = calls(['home-order', 'home-account', 'message'], {
     }),
     reply: z.union([OrderRule, RulePreview]),
   }),
-  /** With `status` alone it is switched on or off (`.enable`); `cancelUnpaid` calls off what is ahead and not paid. */
+  /** With `status` alone it is enabled or disabled (`.enable`); `cancelUnpaid` cancels future unpaid orders. */
   ruleUpdate: put(base, {
     title: '修改工单规则',
     permit: `${page}.edit|${page}.enable`,

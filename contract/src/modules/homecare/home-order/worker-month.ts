@@ -5,9 +5,9 @@ import { code, decimal, fen, fields, flag, id, int, month, name, ref, s, time } 
 import { monthOf, refOf } from '../../../kit/filters.ts'
 import { page, webBase } from './order.ts'
 
-/** What a month of somebody who serves at home came to (services.md 9, worker page). */
+/** The results of a worker's month at home (services.md 9, worker page). */
 
-/** Why an order left somebody; refusals are his own, the others took it back from him. */
+/** Why an order left a worker; refusals are his own, the others were withdrawn from him. */
 export const lostWhy = codes({
   1: ['refused', '拒单'],
   2: ['notReceived', '超时未接'],
@@ -23,9 +23,9 @@ export const WorkerMonth = fields({
   month: month('月份'),
   orders: int('完成单数'),
   minutes: int('服务分钟'),
-  /** His part of what done orders brought, net of refunds; for users who see money. */
+  /** The worker's share of done orders, net of refunds; for users who see money. */
   income: fen('服务收入').nullish(),
-  /** Without what the system said for those who said nothing. */
+  /** Without automatic ratings of elders who gave none. */
   score: decimal('平均评分', { min: 1, max: 5 }).nullish(),
   onTime: int('准时单数'),
   onTimeRate: decimal('准时率（%）', { min: 0, max: 100 }).nullish(),
@@ -33,7 +33,7 @@ export const WorkerMonth = fields({
   takenBack: int('被收回'),
 })
 
-/** An order he served. */
+/** An order the worker served. */
 const WorkerOrder = fields({
   id: id('工单'),
   orderNo: s('工单号', 20),
@@ -44,13 +44,13 @@ const WorkerOrder = fields({
   overTime: time('完成时间'),
   minutes: int('服务分钟'),
   late: flag('迟到'),
-  /** What it brought, net; his part of it where several served. */
+  /** Its net amount; the worker's share where several served. */
   net: fen('工单净额').nullish(),
   income: fen('服务收入').nullish(),
   score: decimal('评分', { min: 1, max: 5 }).nullish(),
 })
 
-/** An order that left him before it was served. */
+/** An order that left the worker before it was served. */
 const WorkerLoss = fields({
   orderId: id('工单'),
   orderNo: s('工单号', 20),
@@ -61,7 +61,7 @@ const WorkerLoss = fields({
 })
 
 export const homeWorkers = calls('home-order', {
-  /** This month, unless another is asked for. */
+  /** By default this month. */
   months: get(`${webBase}/serveOrder/workers`, {
     title: '服务人员月度统计',
     permit: seesWorkers,
