@@ -35,7 +35,7 @@ const entered = [
   'sort',
 ] as const
 
-/** Who orders or sets rules reads what there is to order. */
+/** Users who order or set rules read the list of services. */
 export const homeServiceReaders = [
   `${page}.query`,
   'homecare.serverWorkorder.query',
@@ -97,7 +97,9 @@ export const serviceProject = calls(['home-service', 'home-order'], {
     permit: `${page}.delete`,
     body: fields({ ids: someIds('服务项目') }),
   }),
-  /** `type` 1 puts them on the shelves, 0 takes them off; all or none. Put back, it names the rules that stay off. */
+  /**
+   * `type` 1 offers them, 0 withdraws them; all or none. Offered again, the answer names the rules that stay disabled.
+   */
   shelve: put(`${projects}/shelves/{type}`, {
     title: '服务项目上下架',
     permit: `${page}.shelves`,

@@ -47,7 +47,7 @@ export const ServiceType = fields({
   ...stamps,
 })
 
-/** HOME_PRICE_MODE; by the time it took only what is priced by the hour. */
+/** HOME_PRICE_MODE; by the actual duration only services priced by the hour. */
 export const priceMode = codes({ 1: ['booked', '按预约'], 2: ['actual', '按实际时长'] })
 /** SERVE_UNIT that has rules of its own: an hour is 60 minutes, and is booked by halves. */
 export const hourUnit = '小时'
@@ -56,7 +56,7 @@ export const hourMinutes = 60
 export const serviceWay = { visit: 1 } as const
 export const shelves = codes({ 1: ['up', '已上架'], 0: ['down', '已下架'] }, [1, 0])
 
-/** What is sent may hold more around the text. */
+/** The sent text may contain more. */
 const contentMax = 5000
 
 export const ServiceProject = fields({
