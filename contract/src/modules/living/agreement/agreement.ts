@@ -37,7 +37,7 @@ export const contractStatus = codes({
   3: ['terminated', '已终止'],
   4: ['void', '作废'],
 })
-/** Category of a template type that is a contract; the others are signed and nothing more. */
+/** Category of a template type that is a contract; the others are only signed. */
 export const contractKind = 1 as const
 
 export const contractFlow = flow('contractStatus', contractStatus, {
@@ -87,7 +87,7 @@ export const Contract = fields({
   contentVersion: int('模板版本').nullish(),
   ...stamps,
 })
-/** Who puts a name to it. */
+/** The signer. */
 export const signParty = codes({ 1: ['resident', '乙方'], 2: ['guarantor', '丙方'], 3: ['house', '甲方（机构）'] })
 
 export const Signature = fields({
@@ -96,14 +96,14 @@ export const Signature = fields({
   signerName: name('签署人', 30),
   signImage: image('签名'),
   signTime: time('签署时间'),
-  /** Of content, hand and moment together. */
+  /** A hash over content, signature picture and moment together. */
   signHash: s('校验码', 64),
   unchanged: flag('内容未改动'),
 })
 
 const Shown = Contract.extend({
   partyCPhone: phoneText('丙方电话', 30).nullish(),
-  /** The last of each party; with one contract, not in lists. */
+  /** The last signature of each party; with one contract, not in lists. */
   signatures: z.array(Signature).nullish(),
 })
 
@@ -130,7 +130,7 @@ export const contractAction = codes({ terminate: '终止', void: '作废', renew
 const Change = some(Contract, [...entered, 'terminateDate', 'terminateReason']).extend({
   contractId: id('合同'),
   action: code('操作', contractAction).nullish(),
-  /** With `renew`: of which template the new one is made, null of none; without it that of the old one. */
+  /** With `renew`: the template of the new one, null for none; by default that of the old one. */
   templateId: Contract.shape.templateId,
   /** These three with `sign`. */
   party: Signature.shape.party.nullish(),
@@ -160,7 +160,7 @@ export const agreement = calls(['agreement', 'residence', 'document', 'message',
     reply: paged(Shown),
   }),
   create: post(base, { title: '签订合同', permit: either('add'), body: Input, reply: Shown }),
-  /** Fields, or an `action` with what it needs. */
+  /** Fields, or an `action` with its fields. */
   update: put(base, {
     title: '修改合同',
     permit: `${either('edit')}|live.contractDocument.terminate|live.contractDocument.renew|homecare.tempeleteDocument.add`,
@@ -169,7 +169,7 @@ export const agreement = calls(['agreement', 'residence', 'document', 'message',
   }),
   download: get(`${base}/download/{contractId}`, {
     title: '下载合同',
-    /** A page to print takes `.print`. */
+    /** A page to print needs `.print`. */
     permit: `${either('download')}|${either('print')}`,
     file: true,
     writes: true,

@@ -12,4 +12,4 @@ export const agreementWaits = joinWaits({
 })
 
 touchedBy('stayEnds', 'agreement')
-nameModule('contract', '合同文档') // rows written before the module got two names
+nameModule('contract', '合同文档') // rows from before the module was renamed
