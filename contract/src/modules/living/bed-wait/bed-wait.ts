@@ -23,7 +23,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
 
-/** 床位候补: who waits for a bed, what is offered to whom and until when (residence.md 9). */
+/** 床位候补: people waiting for a bed, offers and their end (residence.md 9). */
 
 export const waitStatus = codes({
   1: ['waiting', '候补中'],
@@ -65,7 +65,7 @@ export const BedWait = fields({
   waitStatus: code('状态', waitStatus),
   remark: area('备注', 200).nullish(),
   ...residentNames,
-  /** The archive, also of somebody who asked first and has one by now. */
+  /** The archive, also of a person from a consultation who has one by now. */
   personId: id('老人').nullish(),
   oldmanStatus: int('入住状态').nullish(),
   offerId: id('推荐').nullish(),
@@ -136,7 +136,7 @@ export const bedWait = calls('bed-wait', {
     body: fields({ remark: area('原因', 200) }),
     reply: BedWait,
   }),
-  /** Free beds, each with those it fits, the most urgent and longest waiting first. */
+  /** Free beds, each with the people it fits, the most urgent and longest waiting first. */
   proposals: get(offers, {
     title: '空床推荐',
     permit: `${page}.query`,
