@@ -13,9 +13,9 @@ export const assessType = codes({
   2: ['edition2023', '2023版标准评估'],
   3: ['plus', '2023增强版评估'],
 })
-/** `2013版`: several of them in a cell are all to be read. */
+/** `2013版`: the columns of several types in one cell must be readable. */
 export const shortType = (type: number) => assessType.label(type).replace(/标准评估|评估/, '')
-/** The grades every type counts by, from nothing lost to everything. */
+/** The grades of every type, from no loss of ability to total loss. */
 export const assessGrade = codes({ 0: '0级 完好', 1: '1级 轻度', 2: '2级 中度', 3: '3级 重度', 4: '4级 完全' })
 
 /** Two of the types end at 3. */
@@ -88,7 +88,7 @@ export const careLevel = calls(['care-level', 'fee-project'], {
   }),
   create: post(base, { title: '新增护理等级', permit: `${page}.add`, version: '2.0', body: LevelInput, reply: Level }),
   get: get(`${base}/{levelId}`, { title: '护理等级详情', permit: `${page}.query`, version: '2.0', reply: Level }),
-  /** The whole row: what is not sent is emptied. */
+  /** The whole row: fields that are not sent are emptied. */
   update: put(`${base}/{levelId}`, {
     title: '修改护理等级',
     permit: `${page}.edit`,
