@@ -39,7 +39,7 @@ const ofOne = { consultationId: id('咨询') }
 const Whole = fields({ ...ConsultBase.shape, ...Consultant.shape, ...ConsultExtra.shape, ...ConsultHealth.shape })
 const wholeKeys = Object.keys(Whole.shape) as (keyof typeof Whole.shape)[] // as: keys of the shape itself
 
-/** The booking beside a conversion straight to 已预订: fields of the step, which says what it needs. */
+/** The booking with a conversion straight to 已预订: fields of the step, which refuses missing ones. */
 const booking = fields(liveSteps.book.body.omit({ remark: true, saleId: true }).shape).partial()
 
 export const Funnel = fields({
@@ -71,7 +71,7 @@ export const consultation = calls('consultation', {
     reply: ConsultShown,
     touches,
   }),
-  /** 咨询→参观→预订→入住 of the consultations of a period, by channel and by who received them. */
+  /** 咨询→参观→预订→入住 of the consultations of a period, by channel and by receiver. */
   funnel: get(`${base}/funnel`, {
     title: '咨询转化',
     ...reading,
@@ -118,7 +118,7 @@ export const consultation = calls('consultation', {
   }),
   interviewerRemove: del(`${base}/interviewer/{id}`, { title: '回访删除', ...interviewing }),
   get: get(one1, { title: '咨询详情', ...reading, reply: ConsultShown }),
-  /** The path value is the consultation's id; the linked resident's is taken as well. */
+  /** The path value is the consultation's id; the id of the linked resident is accepted as well. */
   edit: post(`${base}/{oldmanId}`, {
     title: '咨询修改',
     ...editing,

@@ -29,7 +29,7 @@ import { ExtraInput, HealthInput, rawIdCard } from '../resident/resident-section
 /** The salesperson in charge calls them. */
 const talks = { readers: 'live.consult.base.interviewer' }
 
-/** Who asked for a place, and what came of it (residence.md 3): entities, states, refusals. */
+/** Requests for a place and their outcome (residence.md 3): entities, states, refusals. */
 
 export const consultStatus = codes({
   1: ['waiting', '待跟进'],
@@ -39,7 +39,7 @@ export const consultStatus = codes({
 })
 export const intentLevel = codes({ A: '高', B: '中', C: '低' })
 export const interviewWay = codes({ 1: ['phone', '电话'], 2: '微信', 3: '上门', 4: '来院' })
-/** CONSULT_WAY 电话: how most of them come. */
+/** CONSULT_WAY 电话: the most frequent way. */
 export const byPhone = 2
 
 export const consultFlow = flow('consultStatus', consultStatus, {
@@ -85,7 +85,7 @@ export const Consultant = fields({
   visitFlag: flag('已参观').nullish(),
 })
 
-/** What is put on somebody's wrist, hangs on a card or is signed belongs to who lives here (decision 037). */
+/** Wristbands, cards and signatures are for residents only (decision 037). */
 export const ConsultExtra = ExtraInput.omit({ wristbandNo: true, icCard: true })
 export const ConsultHealth = HealthInput.omit({ dnr: true, infectConfirm: true })
 
@@ -96,7 +96,7 @@ export const consultKeys = {
   health: Object.keys(ConsultHealth.shape),
 } as const
 
-/** Everything a consultation holds. */
+/** All fields of a consultation. */
 export const Consultation = fields({
   consultationId: id('咨询'),
   consultNo: s('编号', 20),
@@ -113,7 +113,7 @@ export const Consultation = fields({
   ...stamps,
 })
 
-/** As it is answered: numbers may be masked, the age of today. */
+/** As it is answered: numbers may be masked, the age is that of today. */
 const seen = {
   oldmanIdCard: s('身份证号', 30).nullish(),
   phoneNum: phoneText('老人电话', 30, talks).nullish(),

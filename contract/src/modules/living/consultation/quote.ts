@@ -4,22 +4,22 @@ import { day, dict, fen, field, fields, flag, id, int, month, name, ref, s } fro
 import { refusals } from '../../../kit/refusals.ts'
 
 /**
- * 费用试算: what a stay would cost, asked before anybody moves in (fees.md 14). Reception asks it, of a consultation or of
- * somebody about to move in; whoever keeps the prices answers it, and nothing is kept of it.
+ * 费用试算: the price of a stay, before anybody moves in (fees.md 14). Reception uses it, for a consultation or a planned
+ * move-in; the module of the prices answers it, and nothing is stored.
  */
 
-/** Bounded as a trade is. */
+/** Limited like a trade. */
 const money = (label: string) => fen(label, { max: 999_999_999 }).nullish()
 
 export const QuoteInput = fields({
   oldmanName: name('老人姓名', 30).nullish(),
   oldmanType: dict('人员类别', 'OLDMAN_TYPE').nullish(),
   liveDate: day('入住日期'),
-  /** A bed, or what beds of a kind cost. */
+  /** A bed, or the price of beds of a kind. */
   bedId: ref('床位', 'beds').nullish(),
   /** Of the bed: its whole room. */
   wholeRoom: flag('包房').nullish(),
-  /** None where somebody moves in for good at once. */
+  /** Empty where the resident moves in without a trial. */
   trialDays: int('试住天数', { min: 0, max: 30, unit: '天' }).nullish(),
   bedChildId: field(z.string().trim().min(1).max(64), { label: '床位费标准', kind: 'code' }).nullish(),
   levelId: ref('护理等级', 'levels').nullish(),
@@ -54,22 +54,25 @@ const QuoteBill = fields({
 })
 
 export const Quote = fields({
-  /** What was asked. */
+  /** The input. */
   asked: QuoteInput,
   bedName: s('床位', 100).nullish(),
   levelName: s('护理等级', 50).nullish(),
   discountRuleName: s('优惠', 30).nullish(),
-  /** Twelve of them: the first, the first whole one, and where what is paid by the quarter or year falls. */
+  /** Twelve months: the first, the first whole one, and the months in which quarterly or yearly fees fall. */
   bills: arrayOf(QuoteBill),
   depositDue: fen('入住押金'),
   medicalDepositDue: fen('医疗押金'),
   prestore: fen('预存'),
-  /** Of the first bill: what prestored money pays by itself, and what is left to be paid. */
+  /** Of the first bill: the part that prestored money pays automatically, and the rest to be paid. */
   deductAmt: fen('预存抵扣首月'),
   firstDueAmt: fen('首月还需缴'),
   /** Bills come after their month: the first one is not paid on the day of moving in. */
   billedAfter: flag('首月账单次月出账'),
-  /** What the family brings: deposits, prestored money and what it leaves of the first bill, where that is billed by then. */
+  /**
+   * The amount the family has to bring: deposits, prestored money and the rest of the first bill, where it is billed by
+   * then.
+   */
   totalAmt: fen('入住时合计'),
   warnings: arrayOf(z.string()),
 })
@@ -89,7 +92,7 @@ const permit = 'live.consult.base.query|live.live.list.checkin'
 const path = '/pims/web-pi/cost/quote'
 
 export const quoteCalls = {
-  /** What may be chosen beside beds and levels. */
+  /** The choices beside beds and levels. */
   quoteChoices: get(`${path}/choices`, {
     title: '试算可选项目',
     permit,
