@@ -25,7 +25,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
 
-/** What the house tells families, and whom it reached (administration.md 1.3). */
+/** Notices of the institution to families, and their deliveries (administration.md 1.3). */
 
 export const informType = codes({
   1: ['daily', '日常'],
@@ -44,7 +44,7 @@ export const sendWay = codes({ 1: ['portal', '小程序/H5'], 2: ['sms', '短信
 export const informStatus = codes({ 0: ['draft', '草稿'], 1: ['sent', '已发送'], 2: ['revoked', '已撤回'] })
 export const deliverStatus = codes({ 0: ['waiting', '待发'], 1: ['done', '成功'], 2: ['failed', '失败'] })
 
-/** Title and text of a short message together. */
+/** Title and text of a text message together. */
 export const smsMax = 300
 
 export const Inform = fields({
@@ -69,7 +69,7 @@ export const Inform = fields({
   ...stamps,
 })
 
-/** Somebody of whose family nobody fits. */
+/** A resident without a matching relative. */
 const Alone = z.object({ oldmanId: z.string(), oldmanName: z.string() })
 
 const Delivery = fields({
@@ -106,7 +106,7 @@ const NursingNodeSchema: z.ZodType<NursingNode> = z.lazy(() =>
 
 const entered = ['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture'] as const
 
-/** `edit` says 22111 itself of what was sent. */
+/** `edit` refuses sent ones itself, with 22111. */
 export const informFlow = flow('status', informStatus, {
   edit: { from: [0, 1, 2], to: 0 },
   revoke: { from: [1], to: 2 },
@@ -120,7 +120,7 @@ export const informRefusals = refusals({
 })
 
 const page = 'administration.notice.famliy'
-/** With those it does not reach; `total` of a draft is what sending would make. */
+/** With those it does not reach; `total` of a draft is the number that sending would make. */
 const Sent = Inform.extend({ noFamily: z.array(Alone) })
 const steps = actions({
   edit: {
@@ -144,7 +144,7 @@ export const familyNotice = calls('family-notice', {
     }),
     reply: paged(Inform),
   }),
-  /** 1 sends it at once and takes `.send` too. */
+  /** 1 sends it at once and needs `.send` too. */
   create: post(base, {
     title: '新增家属通知',
     permit: `${page}.add`,
