@@ -27,7 +27,7 @@ export const locationTypes = codes({
   7: ['outdoor', '室外区域'],
 })
 
-/** What may lie in what; 0 stands for the top. */
+/** Which kind of place may be inside which; 0 is the top. */
 const parentTypes: Record<number, readonly number[]> = { 1: [0], 2: [0, 1], 3: [2], 6: [1, 2, 3], 7: [0, 1] }
 export const mayLieIn = (type: number, parent: number | undefined) => parentTypes[type]?.includes(parent ?? 0) ?? false
 
@@ -74,7 +74,7 @@ const Editable = pick(Location, [
 
 export const LocationInput = Editable.extend({ sort: row.sort.default(100), status: row.status.default(1) })
 
-/** How the beds of a room are called. */
+/** How the beds of a room are named. */
 export const bedNaming = codes({ 1: ['letters', 'A B C'], 2: '1 2 3', 3: '01 02 03' })
 
 /** Building × floors × rooms × beds in one go (platform.md 3, batch builder). */
@@ -101,7 +101,7 @@ export const BatchPlan = z.object({
   floorCount: z.int(),
   roomCount: z.int(),
   bedCount: z.int(),
-  /** Rooms that are there already; they are left as they are. */
+  /** Existing rooms; they are left as they are. */
   skipped: z.int(),
   floors: z.array(
     z.object({

@@ -22,7 +22,7 @@ import { dictOf, flagOf, nameOf, one, refOf, textOf } from '../../../kit/filters
 
 /** Rooms and beds (platform.md 3). Their calls belong to the module location. */
 
-/** BED_STATUS: what a bed shows, worked out from occupancy and marks (residence.md 7). */
+/** BED_STATUS: the state of a bed, computed from occupancy and marks (residence.md 7). */
 export const bedStatus = codes({
   0: ['free', '空闲'],
   1: ['living', '在住'],
