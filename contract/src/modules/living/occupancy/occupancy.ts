@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { day, dict, fields, flag, id, int, name, s } from '../../../kit/fields.ts'
 import { dayOf, intOf, one, refOf } from '../../../kit/filters.ts'
 
-/** 入住预测: how full the house will be, from bookings and planned departures (residence.md 9). */
+/** 入住预测: the occupancy of the coming days, from bookings and planned departures (residence.md 9). */
 
 export const forecastKind = codes({
   living: '在住',
@@ -20,7 +20,7 @@ const ForecastDay = fields({
   living: int('在住', { unit: '人' }),
   in: int('预计入住', { unit: '人' }),
   out: int('预计退住', { unit: '人' }),
-  /** Kept for who has booked and is not here yet: living, booked and free make the usable beds. */
+  /** Booked and not moved in yet: living, booked and free make the usable beds. */
   held: int('已预订', { unit: '张' }),
   free: int('空床', { unit: '张' }),
   capacity: int('可用床位', { unit: '张' }),
@@ -31,11 +31,11 @@ const ForecastGroup = fields({
   key: s('分组', 64),
   name: s('名称', 50),
   capacity: int('可用床位', { unit: '张' }),
-  /** Who lives there on the first and on the last day of each span. */
+  /** The residents on the first and on the last day of each span. */
   living: z.array(z.int()),
 })
 
-/** A bed on a day, with who is in it or comes and goes. */
+/** A bed on a day, with its resident, arrival or departure. */
 export const ForecastBed = fields({
   bedId: id('床位编号'),
   bedName: s('床位', 100),
@@ -45,7 +45,7 @@ export const ForecastBed = fields({
   oldmanName: name('老人', 30).nullish(),
   inDay: day('预计入住').nullish(),
   outDay: day('预计退住').nullish(),
-  /** The booking runs out before the day of moving in. */
+  /** The booking expires before the day of moving in. */
   lapses: flag('预订先到期'),
 })
 
@@ -53,7 +53,7 @@ const reading = 'live.live.list.query'
 const place = { buildingId: refOf('buildings', '楼栋'), roomType: intOf('房型', { min: 1, max: 999 }) }
 const path = '/pims/web-org/occupancyForecast'
 
-/** The spans a house plans by. */
+/** The spans of the forecast. */
 export const spans = [30, 60, 90] as const
 
 export const occupancy = calls('occupancy', {
