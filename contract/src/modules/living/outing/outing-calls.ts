@@ -19,7 +19,7 @@ import {
 /** The calls of outings and of their audit (residence.md 4). */
 
 const page = 'live.Outing.register'
-/** Times change what the map, the archive and, by its refunds, the bill show. */
+/** Times change the map, the archive and, by refunds, the bill. */
 const touches = [
   'outing',
   'residence',
@@ -49,18 +49,18 @@ const filters = {
 }
 
 export const affirmType = codes({ 1: ['leave', '确认离院'], 2: ['return', '确认返院'] })
-/** What a year's outings came to, in full days as bills give them back (fees.md 5.6). */
+/** The days away of a year, in full days as bills refund them (fees.md 5.6). */
 const AwayYear = fields({
   year: int('年度'),
   times: int('外出次数'),
   outDays: int('外出整天数', { unit: '天' }),
   hospitalDays: int('其中住院', { unit: '天' }),
-  /** Those of an outing that still goes on as well: the bed is kept on them too. */
+  /** Including those of an outing under way: the bed is kept on them too. */
   holdDays: int('保留床位', { unit: '天' }),
 })
 const Decision = fields({
   auditOpinion: Outing.shape.auditOpinion,
-  /** Default: what waits, the registration first. */
+  /** Default: the waiting one, the registration first. */
   auditType: code('审核类型', auditType).nullish(),
 })
 
@@ -71,7 +71,7 @@ export const outing = calls('outing', {
     exportPermit: `${page}.export`,
     query: paging({
       ...filters,
-      /** Who goes or comes on this day: the list of the gate. */
+      /** Residents who leave or return on this day: the list of the gate. */
       gateDay: dayOf('进出日期'),
     }),
     reply: paged(Outing),
@@ -136,7 +136,7 @@ export const outing = calls('outing', {
     query: paging({
       ...filters,
       auditType: many(auditType),
-      /** Waiting ones unless said. */
+      /** Waiting ones by default. */
       auditStatus: many(auditStatus),
     }),
     reply: paged(AuditRow),

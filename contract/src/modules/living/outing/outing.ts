@@ -25,7 +25,7 @@ import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { ResidentCard } from '../resident/resident-card.ts'
 
-/** Residents away from the house: who, where to, with whom, until when (residence.md 4). */
+/** Residents away from the institution: destination, companion, times (residence.md 4). */
 
 export const outType = codes({
   1: ['home', '回家探亲'],
@@ -51,7 +51,7 @@ export const auditStatus = codes({
   3: ['refused', '拒绝'],
 })
 export const escort = codes({ 1: ['family', '家属'], 2: ['staff', '员工'], 3: ['alone', '独自'] })
-/** What an auditor decides: the registration, a later planned return, an emergency already begun. */
+/** The subject of an audit: the registration, a later planned return, an emergency already begun. */
 export const auditType = codes({ 1: ['register', '登记'], 2: ['postpone', '延期'], 3: ['after', '补审'] })
 
 const quantity = (label: string) => decimal(label, { min: 0, max: 99_999_999, step: 3 })
@@ -128,7 +128,7 @@ export const AuditRow = Outing.extend({
   ...reviewNow,
 })
 
-/** What an auditor looks at: the outing, who it is about, and where the resident was lately. */
+/** The data for an auditor: the outing, the resident, and the recent destinations. */
 export const OutingAudit = OutingWhole.extend({
   resident: ResidentCard,
   earlier: rows('近90天外出', Outing, 200),
@@ -156,11 +156,11 @@ export const OutingInput = pick(Outing, ['oldmanId', ...entered]).extend({
   drugs: Outing.shape.drugs.default([]),
   mealStop: Outing.shape.mealStop.default(1),
   urgent: Outing.shape.urgent.default(0),
-  /** Of an emergency that has begun. */
+  /** For an emergency that has begun. */
   outTime: Outing.shape.outTime,
 })
 
-/** In 1 and 2 the registration; in 3 and 4 the times as they were, with a reason (更正). */
+/** In 1 and 2 the registration; in 3 and 4 the actual times, with a reason (更正). */
 export const OutingEdit = some(Outing, [...entered, 'outTime', 'backTime', 'backCondition']).extend({
   reason: s('更正原因', 200).nullish(),
 })
