@@ -23,7 +23,7 @@ import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { quitType } from '../residence/residence-step.ts'
 
-/** 住后回访: whom the house calls after a departure, when, and what was heard (residence.md 9). */
+/** 住后回访: calls to families after a departure, and their results (residence.md 9). */
 
 export const callKind = codes({
   1: ['week', '退住7天回访'],
@@ -54,7 +54,7 @@ const leaveReason = codes({
 })
 export const comeBack = codes({ 1: ['yes', '愿意'], 2: ['perhaps', '再看看'], 3: ['no', '不会'] })
 
-/** What was heard may be put right; a call that was never answered is tried again where somebody rings back. */
+/** The recorded answers may be corrected; a call that was never answered is tried again when the family calls back. */
 export const callFlow = flow('callStatus', callStatus, {
   record: { from: [1, 2, 4], to: 2 },
   miss: { from: [1], to: 1 },
@@ -121,7 +121,7 @@ export const quitCall = calls(['quit-call', 'message'], {
     ).extend({ reached: code('接通情况', reached) }),
     reply: QuitCall,
   }),
-  /** Who may come back is asked for again as anybody who asks for a place. */
+  /** A former resident who may return becomes a consultation like any other. */
   consult: post(`${path}/{quitCallId}/consultation`, {
     title: '住后回访转咨询',
     permit: 'live.consult.base.add',
