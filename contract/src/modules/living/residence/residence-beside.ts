@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { day, dwelling, fields, flag, id, int, name, phoneText, s, time } from '../../../kit/fields.ts'
 
 /**
- * What stands beside a stay when somebody looks at it (residence.md 2.2). Codes are numbers here: their words belong to
- * outings and contracts, which the map of rooms need not load.
+ * Data shown beside a stay (residence.md 2.2). Codes are numbers here: their labels belong to outings and contracts,
+ * which the room map need not load.
  */
 
-/** An assessment of somebody that may still count (care.md 9.8). */
+/** An assessment of the resident that may still be valid (care.md 9.8). */
 export const Enabled = fields({
   assessmentId: id('评估'),
   assessmentType: z.int(),
@@ -17,7 +17,7 @@ export const Enabled = fields({
   nextAssessDate: day('下次评估').nullish(),
 })
 
-/** An outing that waits, is to begin or goes on. */
+/** An outing that waits, is about to begin or under way. */
 export const OpenOuting = fields({
   outId: id('外出'),
   outNo: s('外出单号', 20),
@@ -26,7 +26,7 @@ export const OpenOuting = fields({
   planOutTime: time('预计外出'),
   planBackTime: time('预计返回'),
 })
-/** The contract a stay rests on. */
+/** The contract of a stay. */
 export const StayContract = fields({
   contractId: id('合同'),
   contractNo: s('合同编号', 30),
@@ -35,7 +35,7 @@ export const StayContract = fields({
   endDate: day('结束').nullish(),
 })
 
-/** Whom to call. */
+/** The contact to call. */
 export const FamilyContact = fields({
   familyId: id('家属'),
   familyName: name('家属', 30),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes, type SomeOf } from '../../../kit/codes.ts'
 import { area, code, day, dict, fen, field, fields, flag, id, int, ref, rows, s, time } from '../../../kit/fields.ts'
 
-/** How a stay goes from one state to the next (residence.md 2.2): one table for the server, the buttons and the dialogs. */
+/** The state changes of a stay (residence.md 2.2): one table for the server, the buttons and the dialogs. */
 
 export const liveStatus = codes(
   {
@@ -15,16 +15,16 @@ export const liveStatus = codes(
   },
   [3, 5, 4, 1, 2, 6],
 )
-/** 在住 and 试住: the others are cared for by nobody, whatever still stands of an earlier stay. */
+/** 在住 and 试住: residents in other states get no care, whatever remains of an earlier stay. */
 export const livesHere: SomeOf<typeof liveStatus> = [liveStatus.is.living, liveStatus.is.trial]
-/** Expected, and not here yet. */
+/** Expected, and not moved in yet. */
 export const willMoveIn: SomeOf<typeof liveStatus> = [liveStatus.is.waiting, liveStatus.is.booked]
-/** Lives here, or did until the stay ended. */
+/** A current resident, or one until the stay ended. */
 export const movedIn: SomeOf<typeof liveStatus> = [...livesHere, liveStatus.is.quit]
 /** The stay never began. */
 export const neverBegan: SomeOf<typeof liveStatus> = [...willMoveIn, liveStatus.is.cancelled]
 export type LiveStatus = (typeof liveStatus)['values'][number]
-/** What a stay has a bed for: kept until it begins, lived in, or taken along with the room of its bed. */
+/** How a stay has a bed: booked, lived in, or taken along with a whole room. */
 export const bedStayKind = { held: 1, occupied: 2, blocked: 3 } as const
 export const liveType = codes({
   1: ['selfPaid', '自费'],
@@ -43,7 +43,7 @@ export const quitType = codes({
   9: ['other', '其他'],
 })
 export const refundMode = codes({ 1: ['full', '全退'], 2: ['part', '部分退'], 3: ['none', '不退'] })
-/** What needs its reason in words. */
+/** Steps that need a reason in words. */
 export const explainedQuits: SomeOf<typeof quitType> = [
   quitType.is.expelled,
   quitType.is.trialFailed,
@@ -51,9 +51,9 @@ export const explainedQuits: SomeOf<typeof quitType> = [
 ]
 export const handoverType = codes({ 1: '物品', 2: '药品', 3: '钥匙', 4: 'IC卡', 5: '设备' })
 
-/** A transfer names its voucher, as everywhere (fees.md 2.6). */
+/** A transfer needs its voucher, as everywhere (fees.md 2.6). */
 const Way = fields({
-  // 32017: a way that is off, or of scanned codes (fees.md 2.6).
+  // 32017: a disabled way, or one of scanned codes (fees.md 2.6).
   tradeWay: dict('方式', 'TRADE_WAY', { more: true }),
   amount: fen('金额'),
   voucherNo: s('凭证号（转账必填）', 40).nullish(),
@@ -67,7 +67,7 @@ export const Handover = fields({
   remark: s('备注', 100).nullish(),
 })
 const handoverList = rows('交接清单', Handover, 50)
-/** What the fees module will take for the resident at once; nothing is kept of it here. */
+/** The receipt that the fees module posts for the resident at once; residence does not store it. */
 const costProjects = field(z.array(z.looseObject({ projectChildId: id('收费项目') })).max(50), {
   label: '收费项目',
   kind: 'list',
@@ -129,7 +129,7 @@ interface LiveStep {
   body: z.ZodObject
 }
 
-/** Every allowed change; a pair of states that stands nowhere here is refused (31020). */
+/** Every allowed change; a pair of states that is not listed is refused (31020). */
 export const liveSteps = {
   book: { title: '预订', from: [3, 6], to: 5, permit: 'live.live.list.book', body: Book },
   bookAgain: { title: '再次预订', from: [2], to: 5, permit: 'live.live.list.book', body: Book },
@@ -158,13 +158,13 @@ export function stepOf(from: unknown, to: unknown): LiveStepName | undefined {
   })
 }
 
-/** Permission expression of all steps into a state: who holds none of them needs not be told more. */
+/** Permission expression of all steps into a state: users without any of them learn no details. */
 export function permitInto(to: unknown) {
   const permits = names.filter((name) => liveSteps[name].to === to).map((name) => liveSteps[name].permit)
   return [...new Set<string>(permits)].join('|')
 }
 
-/** What any step may send, all optional; the step itself says what it needs. */
+/** The fields of all steps, all optional; each step refuses missing ones. */
 export const AnyStepBody = fields({
   ...Book.shape,
   ...Confirm.shape,

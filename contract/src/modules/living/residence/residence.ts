@@ -25,7 +25,7 @@ import { sexes } from '../../../kit/value/id-card.ts'
 import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-beside.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 
-/** Stays: check-in, moves, departure (residence.md 2). One row a stay; a person may have several. */
+/** Stays: check-in, moves, departure (residence.md 2). One row per stay; a resident may have several. */
 
 export const recordType = codes({
   1: ['archive', '建档'],
@@ -68,13 +68,13 @@ export const Live = fields({
   arrears: fen('欠费').nullish(),
   /** 1: below the line of the account. */
   balanceLow: flag('余额不足').nullish(),
-  /** The reservation money of a booking, from any payer; `reserveAmount` is what was asked when it was made. */
+  /** The reservation money of a booking, from any payer; `reserveAmount` is the amount agreed at the booking. */
   reserveBalance: fen('预订金').nullish(),
   saleId: ref('销售', 'salesStaff').nullish(),
   saleName: s('销售', 50).nullish(),
   liveId: id('入住编号').nullish(),
   liveNo: s('入住编号', 20).nullish(),
-  /** 0 for an earlier stay of somebody who came back. */
+  /** 0 for an earlier stay of a resident who returned. */
   current: flag('当前入住'),
   roomId: id('房间').nullish(),
   roomName: s('房间', 50).nullish(),
@@ -104,13 +104,13 @@ export const Live = fields({
   remark: area('备注', 500).nullish(),
   ...stamps,
 })
-/** What stands beside a stay comes with a look at it, not with the answer of a step. */
+/** Data beside a stay are in its detail, not in the answer of a step. */
 export const LiveDetail = Live.extend({
   handoverList: z.array(Handover),
   openOutings: z.array(OpenOuting).nullish(),
   contract: StayContract.nullish(),
   assessment: Enabled.nullish(),
-  /** How long a trial lasts in this house unless said otherwise; for users who may begin one. */
+  /** The usual length of a trial in this institution; for users who may begin one. */
   trialDaysDefault: int('默认试住天数', { unit: '天' }).nullish(),
 })
 
@@ -197,9 +197,12 @@ export const residenceRefusals = refusals({
 
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
-/** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
+/** Screens with the occupancy; the maps read the beds of bed.changed by themselves. */
 const shown = ['residence', 'resident', 'location', 'message']
-/** Money, care, devices, services at home, who waits for a bed join: they follow the stay (ARCHITECTURE.md, the seam). */
+/**
+ * Money, care, devices, services at home and waiting lists register themselves: they follow the stay (ARCHITECTURE.md,
+ * the seam).
+ */
 const touches = touchesOf(shown, 'stayChanges')
 
 export const residence = calls('residence', {
@@ -212,14 +215,14 @@ export const residence = calls('residence', {
       ...filtersOf(Live, ['oldmanName', 'levelId', 'liveDate..', 'quitDate..', 'liveType', 'saleId', 'quitType']),
       buildingId: refOf('buildings', '楼栋'),
       roomId: refOf('rooms', '房间'),
-      /** Trials and contracts that end within so many days, or have ended; trials alone. */
+      /** Trials and contracts that end within this many days, or have ended; trials alone. */
       expiring: intOf('试住或合同到期天数', { min: 0, max: 365 }),
       trialEnding: intOf('试住到期天数', { min: 0, max: 365 }),
-      /** Bookings that end within so many days, or have ended; residents who plan to leave within so many. */
+      /** Bookings that end within this many days, or have ended; residents who plan to depart within this many. */
       booked: intOf('预订到期天数', { min: 0, max: 365 }),
       quitting: intOf('计划退住天数', { min: 0, max: 365 }),
       livingOn: dayOf('在住日'),
-      /** 1: how many rows each state has under the other filters comes along. */
+      /** 1: with the number of rows in each state under the other filters. */
       withCounts: flagOf('含各状态数量'),
     }),
     reply: paged(Live).extend({ counts: z.record(z.string(), z.int()).nullish() }),
