@@ -17,6 +17,6 @@ const shown: [PlaceholderKey, z.ZodType][] = [
   ['liveDate', Live.shape.liveDate],
 ]
 
-test.each(shown)('a document calls %s what the archive calls it', (key, field) => {
+test.each(shown)('a document names %s as the archive does', (key, field) => {
   expect(placeholders[key].label).toBe(metaOf(field)?.label)
 })

@@ -82,7 +82,7 @@ export const MenuSetting = fields({
   sort: int('排序', { min: 0, max: 99 }),
   show: flag('显示'),
 })
-/** Tabs of a resident's page that have calls by now; later modules add theirs. */
+/** Tabs of a resident's page with calls in this module; later modules add theirs. */
 export const archiveTabs = [
   ['base', '基本信息'],
   ['extra', '扩展信息'],
@@ -128,7 +128,7 @@ const extra = {
 } as const
 const health = {
   title: '修改健康信息',
-  // The desk corrects what it entered until it is taken over (server, health-right.ts).
+  // The reception desk corrects its own entries until doctors or nurses take over (server, health-right.ts).
   permit: 'live.archives.base.health|live.archives.base.edit',
   body: HealthInput,
   reply: HealthShown,

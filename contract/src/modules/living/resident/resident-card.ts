@@ -4,7 +4,7 @@ import { code, day, dict, fen, fields, id, image, int, name, phoneText, s } from
 import { sexes } from '../../../kit/value/id-card.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 
-/** Who somebody is, at a glance: what stands beside a name before anything is opened. */
+/** A resident at a glance: the facts beside a name before anything is opened. */
 
 const Contact = fields({
   familyName: name('姓名', 30),
@@ -23,14 +23,14 @@ export const ResidentCard = fields({
   levelName: s('护理等级', 50).nullish(),
   liveDate: day('入住日期').nullish(),
   allergy: s('过敏', 401).nullish(),
-  /** Empty for who may not read the archive. */
+  /** Empty for users who may not read the archive. */
   contacts: z.array(Contact),
-  /** Only for who may read accounts. */
+  /** Only for users who may read accounts. */
   prestoreBalance: fen('预存').nullish(),
   arrears: fen('欠费').nullish(),
 })
 
-/** Users who see residents in a list may know who they are; money and telephones need their own permissions. */
+/** Users who see residents in a list may read it; money and telephones need their own permissions. */
 const readers = [
   'live.archives.base.query',
   'live.live.list.query',

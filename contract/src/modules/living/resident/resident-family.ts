@@ -32,7 +32,7 @@ export const inviteStatus = codes({
   2: ['joined', '已加入'],
   3: ['declined', '已拒绝'],
 })
-/** RELATION 配偶, and of it 丈夫 and 妻子. */
+/** RELATION 配偶, and its values 丈夫 and 妻子. */
 export const spouse = { any: 1, husband: 11, wife: 12 } as const
 export const familyMax = 10
 
@@ -61,7 +61,7 @@ export const FamilyShown = Family.extend({
   idCard: field(z.string(), { label: '身份证号', kind: 'idCard' }).nullish(),
 })
 
-/** A row with `familyId` is changed, one without is new, one that is missing goes. */
+/** A row with `familyId` is changed, one without is new, a missing one is removed. */
 export const FamilyInput = pick(Family, ['familyName', 'relation', 'phoneNum', 'idCard', 'addr']).extend({
   familyId: id('家属编号').nullish(),
   isGuardian: flag('监护人').nullish(),

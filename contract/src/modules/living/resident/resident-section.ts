@@ -26,7 +26,7 @@ import { plainNumber } from '../../../kit/value/plain-name.ts'
 
 /** The fields of an archive by section, and what a form may send of each (residence.md 1.1). */
 
-/** OLDMAN_TYPE: 社会老人, and 特困人员 whom the state pays for. */
+/** OLDMAN_TYPE: 社会老人, and 特困人员, who are paid for by the state. */
 export const oldmanType = { ordinary: 1, supported: 2 } as const
 /** RELIGION. */
 export const religion = { none: 0 } as const
@@ -37,8 +37,8 @@ const disability = rows(
   fields({ type: dict('类别', 'DISABILITY'), grade: dict('等级', 'DISABILITY_GRADE').nullish() }),
   7,
 )
-/** Read with its ticket, sent back with or without. */
-/** So many words of warning stand beside a name. */
+/** Read with its ticket, sent back with or without it. */
+/** The most warnings beside a name. */
 export const tagsMax = 8
 
 const paper = (label: string) => field(z.string().trim().max(500).min(1), { label, kind: 'image' })
@@ -84,7 +84,7 @@ export const ResidentExtra = fields({
   specialNeeds: area('特殊需求', 500).nullish(),
   wristbandNo: s('腕带编号', 50).nullish(),
   icCard: s('IC卡号', 50).nullish(),
-  /** 0: his pictures are not shown to other families (administration.md 7). */
+  /** 0: pictures of the resident are not shown to other families (administration.md 7). */
   portraitAuth: flag('肖像授权').nullish(),
 })
 
@@ -101,7 +101,7 @@ export const ResidentHealth = fields({
   allergyDrug: s('药物过敏', 200).nullish(),
   disability: disability.nullish(),
   infect: flag('传染病').nullish(),
-  /** By a doctor; until then somebody with an infectious disease cannot move in. */
+  /** By a doctor; until then a person with an infectious disease cannot move in. */
   infectConfirm: flag('医生确认可入住').nullish(),
   fallIn30d: times('近30天跌倒'),
   lostIn30d: times('近30天走失'),
@@ -121,12 +121,12 @@ const anyPhone = field(
     .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/, '电话应为11位手机号或带区号的座机号'),
   { label: '电话', kind: 'phone' },
 )
-/** Its checksum is looked at by the server, which answers 31012 in words of its own. */
+/** The server checks its checksum and answers 31012. */
 export const rawIdCard = field(z.string().overwrite(plainNumber).toUpperCase().min(1).max(30), {
   label: '身份证号',
   kind: 'idCard',
 })
-/** Sex and birth date follow from the ID card; what is sent must agree with it. */
+/** Sex and birth date follow from the ID card; sent values must agree with it. */
 const sent = {
   oldmanIdCard: rawIdCard,
   phoneNum: anyPhone.nullish(),
@@ -135,7 +135,7 @@ const sent = {
   birthCalendar: code('生日历法', birthCalendar).nullish(),
 }
 export const BaseInput = ResidentBase.extend(sent)
-/** An edit may leave out what stays; a masked number on the screen is left out as well. */
+/** An edit may leave out unchanged fields; a masked number on the screen is left out as well. */
 export const BaseEdit = some(ResidentBase.extend(sent), Object.keys(ResidentBase.shape) as BaseKey[]) // as: keys of the shape itself
 export type BaseKey = keyof typeof ResidentBase.shape
 export const ExtraInput = ResidentExtra.partial()

@@ -40,7 +40,10 @@ import {
 const shownIdCard = field(z.string(), { label: '身份证', kind: 'idCard' })
 const shownPhone = (label: string) => field(z.string(), { label, kind: 'phone' })
 
-/** What pickers and maps need. `oldmanIdcard` is the spelling of lookup rows; both carry one value (residence.md 0). */
+/**
+ * The fields of dropdown lists and maps. `oldmanIdcard` is the spelling of lookup rows; both have the same value
+ * (residence.md 0).
+ */
 export const ResidentLight = fields({
   oldmanId: id('老人编号'),
   oldmanName: name('姓名', 30),
@@ -57,7 +60,7 @@ export const ResidentLight = fields({
   photo: portrait('头像').nullish(),
 })
 
-/** The whole date is for whoever may read ID cards, eight digits of which it is. */
+/** The whole date is for users who may read ID cards, whose number contains it. */
 const birthFields = { birthDate: day('出生日期').nullish(), birthMonth: s('出生年月', 7) }
 
 /** A row of the archive list. */
@@ -86,7 +89,7 @@ export const ResidentRow = fields({
   version: z.int(),
 })
 
-/** The current stay as the archive shows it; kept by module residence. */
+/** The current stay as the archive shows it; stored by module residence. */
 export const StaySummary = fields({
   oldmanStatus: code('状态', liveStatus),
   liveId: id('入住').nullish(),
@@ -118,7 +121,7 @@ const seen = {
 }
 const head = { oldmanId: id('老人编号'), oldmanNo: s('档案编号', 20), ...stamps }
 export const BaseShown = ResidentBase.extend({ ...head, ...seen })
-/** Base fields and the summary of the stay on one level. */
+/** Base fields and the summary of the stay in one flat object. */
 export const OldmanShown = BaseShown.extend({
   ...StaySummary.omit({ remark: true, saleId: true }).shape,
   oldmanStatus: StaySummary.shape.oldmanStatus,
@@ -135,13 +138,13 @@ export const Archive = fields({
   base: BaseShown,
   extra: ExtraShown,
   health: HealthShown,
-  /** 1: who reads it may correct the health information. */
+  /** 1: the reader may correct the health section. */
   healthEditable: flag('可修改健康信息'),
   family: z.array(FamilyShown),
   live: StaySummary,
 })
 
-/** Everything about a resident that the data log names. */
+/** All fields of a resident that the data log names. */
 export const Resident = fields({
   oldmanId: id('老人编号'),
   oldmanNo: s('档案编号', 20),
@@ -154,7 +157,7 @@ export const Resident = fields({
   ...stamps,
 })
 
-/** Sections may come as objects or, as a form holds them, on one level; both spellings of the ID card are taken. */
+/** Sections may be sent as objects or, as a form has them, flat; both spellings of the ID card are accepted. */
 function bySection(value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const flat: Record<string, unknown> = { ...value }
@@ -171,7 +174,7 @@ const withIdCard = (base: Record<string, unknown>, other: unknown = base.oldmanI
   other && !base.oldmanIdCard ? { ...base, oldmanIdCard: other } : base
 
 const parts = { extra: ExtraInput.nullish(), health: HealthInput.nullish(), family: familyList.nullish() }
-/** An archive as a body, its sections as objects or on one level, with what else is sent beside them. */
+/** An archive as a body, its sections as objects or flat, with the further fields of the request. */
 export const archiveBody = <B extends z.ZodType, M extends z.core.$ZodLooseShape>(base: B, more: M) =>
   z.preprocess(bySection, z.object({ base, ...parts, ...more }))
 export const ArchiveInput = archiveBody(BaseInput, {})
@@ -206,7 +209,7 @@ const TreeNodeSchema: z.ZodType<TreeNode> = z.lazy(() =>
 )
 
 const upper = ['manager2-1', 'manager2-2', 'manager2-3'].map((page) => `archives.${page}.index`)
-/** Readers of archive rows: the house itself, and upper levels in their own lists. */
+/** Readers of archive rows: the institution itself, and upper levels in their own lists. */
 export const archiveReaders = ['live.archives.base.query', ...upper.map((page) => `${page}.query`)].join('|')
 const detailReaders = ['live.archives.base.query', ...upper.map((page) => `${page}.detail`)].join('|')
 const exporters = ['live.archives.base.export', ...upper.map((page) => `${page}.export`)].join('|')
