@@ -27,7 +27,7 @@ import { liveStatus } from '../residence/residence-step.ts'
 
 /** Bed, building and room maps, their display, marks of rooms and beds (residence.md 7). */
 
-/** A card of the map: one bed, and who has it. */
+/** A card of the map: one bed with its resident. */
 export const BedCard = fields({
   bedId: id('床位'),
   /** 楼-房-床 */
@@ -43,7 +43,7 @@ export const BedCard = fields({
   displayStatus: code('状态', bedStatus),
   sexLimit: code('性别限制', codes({ 0: '限男', 1: '限女' })).nullish(),
   price: fen('床位月价').nullish(),
-  /** Who lives here, holds the bed, or has taken the room. */
+  /** The resident in the bed, the booked one, or the one with the whole room. */
   oldmanId: id('老人').nullish(),
   oldmanName: name('姓名', 30).nullish(),
   /** Initials and syllables, to find a card by typing. */
@@ -65,15 +65,15 @@ export const BedCard = fields({
   liveVersion: z.int().nullish(),
   birthday: flag('今天生日'),
   allergy: s('过敏', 400).nullish(),
-  /** Not told on a wall. */
+  /** Left out on a wall screen. */
   infect: flag('隔离').nullish(),
-  /** What other areas warn of, for who may read it: risks, diet, tubes. */
+  /** Warnings of other areas, for users who may read them: risks, diet, tubes. */
   badges: z.array(fields({ kind: s('类别', 20), text: s('内容', 500) })),
   outId: id('外出').nullish(),
   planBackTime: time('预计返院').nullish(),
   isOverdue: flag('逾期未归'),
   arrears: fen('欠费').nullish(),
-  /** What is open at the bed or of who lies in it, the worst first: what the caller may read of alarms and calls. */
+  /** Open alarms and calls at the bed or of its resident, the worst first: those the caller may read. */
   alarms: z.array(fields({ level: int('级别'), text: s('报警', 60) })),
   /** The mark behind 维修, 停用, 待清洁. */
   statusId: id('状态标记').nullish(),
@@ -93,7 +93,7 @@ const RoomCard = fields({
   capacity: int('床位数', { unit: '张' }),
   used: int('已住', { unit: '张' }),
   free: int('空闲', { unit: '张' }),
-  /** 0 men, 1 women, 2 both; none in an empty room. */
+  /** 0 men, 1 women, 2 both; empty in an empty room. */
   roomSex: z.int().nullish(),
   priceFrom: fen('最低月价').nullish(),
   priceTo: fen('最高月价').nullish(),
@@ -144,7 +144,7 @@ export const cardFields = codes({
 })
 export const cardSort = codes({ place: '按位置', status: '按状态', level: '按护理等级' })
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB')
-/** How one user sees a map. Without an id it is the default. */
+/** The display of a map for one user. Without an id it is the default. */
 export const MapConfig = fields({
   configId: id('配置').nullish(),
   type: code('视图', mapType),
