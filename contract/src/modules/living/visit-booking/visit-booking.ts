@@ -20,7 +20,7 @@ import {
 import { refusals } from '../../../kit/refusals.ts'
 import { Visit } from '../visit/visit.ts'
 
-/** 家属预约: families book a visit by the code that hangs in the house (residence.md 5, Beyond). */
+/** 家属预约: families book a visit by the code on the poster of the institution (residence.md 5, Beyond). */
 
 export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
 
@@ -30,11 +30,11 @@ const Slot = fields({
   capacity: int('可约组数', { min: 1, max: 99, unit: '组' }),
 })
 
-/** What the house offers: its days and hours, and the code of the poster. */
+/** The visiting hours of the institution: its days and hours, and the code of the poster. */
 export const VisitGate = fields({
   gateId: id('预约设置编号'),
   open: flag('开放家属预约'),
-  /** None before it was ever opened. */
+  /** Empty before it was ever opened. */
   gateCode: s('二维码编号', 64).nullish(),
   daysAhead: int('可提前预约', { min: 1, max: 30, unit: '天' }),
   weekDays: codeList('开放星期', weekDay),
@@ -43,7 +43,7 @@ export const VisitGate = fields({
   ...stamps,
 })
 
-/** What a visitor who scanned the code may see: nothing about any resident. */
+/** The data a visitor who scanned the code may see: none about any resident. */
 const Offer = fields({
   orgName: s('机构', 100),
   notice: area('探访须知', 300).nullish(),
@@ -68,14 +68,14 @@ export const BookingInput = fields({
   oldmanName: name('老人姓名', 30),
   visitorName: visitor.visitorName,
   visitorPhone: mobile('家属手机号'),
-  /** Of the dictionary RELATION of the house: nobody is signed in whose dictionaries the door could look into. */
+  /** From the dictionary RELATION of the institution: without a signed-in user the shared check has no dictionaries. */
   relation: int('与老人关系', { min: 1, max: 999 }),
   visitorCount: visitor.visitorCount,
   visitWay: visitor.visitWay,
   healthDeclare: flag('无发热、咳嗽、腹泻等症状'),
   day: day('日期'),
   fromTime: clock('时段'),
-  /** Made by the phone for this booking alone: sent again it gets the same answer. */
+  /** Made by the phone for this booking alone: a repeated request gets the same answer. */
   bookingNo: s('预约请求编号', 64).min(20),
   photoCode: s('验证码', 10).nullish(),
   verifyStr: s('验证码编号', 64).nullish(),
@@ -85,7 +85,7 @@ export const Booking = pick(Visit, ['visitorName', 'visitorCount', 'visitWay', '
   bookCode: s('预约码', 12),
   oldmanName: name('老人', 30),
   planTime: time('开始时间'),
-  /** None where the desk has moved it since. */
+  /** Empty where the reception desk has moved it since. */
   endTime: time('结束时间').nullish(),
 })
 
@@ -112,7 +112,7 @@ export const visitBooking = calls('visit-booking', {
     body: pick(VisitGate, ['open', 'daysAhead', 'weekDays', 'slots', 'notice']),
     reply: VisitGate,
   }),
-  /** Posters that hang somewhere open nothing any more. */
+  /** Old posters no longer work. */
   renew: post(`${gate}/renew`, {
     title: '更换预约二维码',
     permit: `${page}.manage`,
