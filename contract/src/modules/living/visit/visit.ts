@@ -53,9 +53,9 @@ export const Visit = fields({
   goods: s('携带物品', 200).nullish(),
   carNo: s('车牌号', 20).nullish(),
   visitStatus: code('状态', visitStatus),
-  /** By the family itself, with the code in the house (modules/visit-booking). */
+  /** By the family itself, with the code of the institution (modules/visit-booking). */
   booked: flag('家属预约'),
-  /** Until the house has confirmed it, where visits are to be confirmed (the switch visitAuditOpen). */
+  /** Until the institution has confirmed it, where visits have to be confirmed (the setting visitAuditOpen). */
   toConfirm: flag('待确认'),
   cancelReason: s('取消原因', 200).nullish(),
   remark: area('备注', 500).nullish(),
@@ -82,11 +82,14 @@ const entered = [
 
 export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 1, visitWay: visitWay.is.inPerson })
 
-/** Never the status itself: `leaveTime` is the leaving, `visitStatus: 4` with a reason the cancellation (residence.md 5, 8a). */
+/**
+ * Never the status itself: `leaveTime` is the leaving, `visitStatus: 4` with a reason the cancellation (residence.md 5,
+ * 8a).
+ */
 export const VisitEdit = some(Visit, [...entered, 'leaveTime']).extend({
   visitStatus: code('状态', codes({ 4: '已取消' })).optional(),
   reason: s('取消原因', 200).nullish(),
-  /** The house expects this visit. */
+  /** The institution has confirmed this visit. */
   confirm: flag('确认').optional(),
 })
 
