@@ -18,18 +18,21 @@ import {
 import { filtersOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** 来访黑名单: whom the desk does not let in, to one resident or to the house (residence.md 5, Beyond). */
+/**
+ * 来访黑名单: visitors whom the reception desk does not let in, for one resident or the institution (residence.md 5,
+ * Beyond).
+ */
 
 export const VisitorBlock = fields({
   blockId: id('黑名单编号'),
   visitorName: name('访客姓名', 50),
   visitorPhone: phone('联系电话').nullish(),
   visitorIdCard: idCard('身份证').nullish(),
-  /** Nobody: the whole house. */
+  /** Empty: the whole institution. */
   oldmanId: oldman('限制探访的老人').nullish(),
   ...residentNames,
   reason: area('原因', 200),
-  /** Its last day; none: until it is lifted. */
+  /** Its last day; empty: until it is lifted. */
   endDate: day('截止日期').nullish(),
   status: code('状态', onOff),
   ...stamps,
