@@ -6,9 +6,9 @@ import { sexes } from '../../../kit/value/id-card.ts'
 import { residence } from '../residence/residence.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 
-/** 腾空病区: everybody of some rooms moved to free beds elsewhere, looked at first (residence.md 9). */
+/** 腾空病区: all residents of some rooms are moved to free beds elsewhere, after a preview (residence.md 9). */
 
-/** Beds a house may have; and how many are moved in one request. */
+/** The most beds of an institution; and the most moves in one request. */
 const mostBeds = 2000
 export const atOnce = 20
 
@@ -18,7 +18,7 @@ const FreeBed = fields({
   roomId: id('房间'),
   roomType: dict('房型', 'ROOM_TYPE'),
   price: fen('床位月价').nullish(),
-  /** Who may lie there: what the room is for, or who lives in it; null: anybody. */
+  /** Who may live there: by the sex the room is for, or that of its residents; null: both. */
   sex: code('限住', sexes).nullish(),
 })
 const Mover = fields({
@@ -31,9 +31,9 @@ const Mover = fields({
   roomType: dict('房型', 'ROOM_TYPE'),
   price: fen('现床位月价').nullish(),
   wholeRoom: flag('包房'),
-  /** Of the stay, as a move asks it. */
+  /** Version of the stay, as a move needs it. */
   version: int('版本'),
-  /** Husband or wife who is moved too. */
+  /** The spouse, who is moved too. */
   spouseName: s('配偶', 30).nullish(),
   bedIdNew: id('新床位').nullish(),
   /** Why no bed is proposed. */
@@ -52,7 +52,7 @@ const Moved = fields({
   code: z.int(),
   message: z.string(),
   bedName: s('床位', 100).nullish(),
-  /** What the bills change by, and the bill of the month as it then stands. */
+  /** The change of the bills, and the resulting bill of the month. */
   change: fen('账单变化', { min: -99_999_999_999 }).nullish(),
   monthBill: fen('当月账单', { min: -99_999_999_999 }).nullish(),
 })
@@ -61,7 +61,7 @@ const permit = 'live.live.list.adjust'
 const path = '/pims/web-org/wardMove'
 
 export const wardMove = calls('ward-move', {
-  /** Who lies in these places or has booked there, and the beds elsewhere that fit; nothing is kept of it. */
+  /** The residents and bookings of these places, and the fitting beds elsewhere; nothing is stored. */
   plan: get(path, {
     title: '腾空病区方案',
     permit,
@@ -70,11 +70,11 @@ export const wardMove = calls('ward-move', {
       movers: rows('要搬的老人', Mover, mostBeds),
       beds: rows('可搬入的床位', FreeBed, mostBeds),
       offered: rows('已推荐给候补人的床位', Offered, mostBeds),
-      /** Somebody lies there whom the caller does not look after. */
+      /** A resident out of the caller's reach lives there. */
       hidden: int('不在数据范围内的人数'),
     }),
   }),
-  /** Each resident by himself, by the rules of 调床: what one is refused does not hold up the others. */
+  /** Each resident separately, by the rules of 调床: a refusal for one does not stop the others. */
   move: post(path, {
     title: '腾空病区',
     permit,
