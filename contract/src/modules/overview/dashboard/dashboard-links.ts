@@ -3,7 +3,7 @@ import { listLink, type NumberLink } from '../../../kit/joins/links.ts'
 import type { arrearsAge } from '../../fees/dunning/dunning.ts'
 import type { HomeCount, panelCodes } from './dashboard.ts'
 
-/** Where each number of the dashboard leads; one test asks the number and its link, and compares them. */
+/** The link behind each number of the dashboard; one test compares the number with its link. */
 
 const stays = (query: NumberLink['query']) => listLink('/live/live/list', 'residence.list', query)
 const archives = (query: NumberLink['query']) => listLink('/live/archives/base', 'resident.archives', query)
@@ -25,7 +25,7 @@ interface LinkDays {
 }
 type Links<Key extends string> = Record<Key, (days: LinkDays) => NumberLink>
 
-/** The care ratio is of two numbers, and so is the share of beds in use; both of theirs are here. */
+/** The care ratio has two numbers, and so has the share of beds in use; both numbers of each are here. */
 type Counted = Exclude<keyof z.output<typeof HomeCount>, 'occupancyRate' | 'careRatio' | 'statTime'>
 export const countLinks: Links<Counted> = {
   liveCount: () => stays({ oldmanStatuses: '1' }),
@@ -43,7 +43,7 @@ export const countLinks: Links<Counted> = {
   staffCount: () => people({ present: '1' }),
   nursingCount: () => people({ present: '1', nursing: '1' }),
 }
-/** Who lives here now: those in residence and those on trial in one list. */
+/** Current residents: those in residence and those on trial in one list. */
 export const livingLink = () => stays({ oldmanStatuses: living })
 
 const bands: Record<string, NumberLink['query']> = {
@@ -55,7 +55,7 @@ const bands: Record<string, NumberLink['query']> = {
   100: { ageFrom: '100' },
 }
 
-/** The list holds mattresses of all states and beds; the panel counts each occupied bed once. */
+/** The list contains mattresses of all states and beds; the panel counts each occupied bed once. */
 const mattresses: NumberLink = {
   path: '/yunmuIot/device',
   call: 'device.list',
@@ -71,7 +71,7 @@ const mattressAlarms: NumberLink = {
   permit: 'yunmuIot.alarm.query',
 }
 
-/** Behind a part of a panel, by its code. */
+/** Links behind a part of a panel, by its code. */
 export const panelLinks: Record<
   Exclude<(typeof panelCodes)['values'][number], 'live'>,
   (code: string, days: LinkDays) => NumberLink
@@ -92,7 +92,7 @@ export const panelLinks: Record<
   }),
 }
 
-/** Behind the move-ins, the departures and the residents of a month. */
+/** Links behind the move-ins, the departures and the residents of a month. */
 export const monthLinks = {
   in: (month: string) => stays({ liveDateFrom: `${month}-01`, liveDateTo: lastDay(month) }),
   out: (month: string) => stays({ quitDateFrom: `${month}-01`, quitDateTo: lastDay(month) }),
@@ -104,13 +104,13 @@ function lastDay(month: string) {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** Behind a part of the arrears, by how long they are overdue. */
+/** Links behind a part of the arrears, by how long they are overdue. */
 export const arrearsLink = (age: (typeof arrearsAge)['values'][number]): NumberLink => ({
   ...listLink('/expense/paymentRemind', 'dunning.list', { age: String(age) }),
   figure: `sum.age${age}Amt`,
 })
 
-/** The address of a link, as screens open it. */
+/** The path of a link, as screens open it. */
 export const addressOf = ({ path, query }: Pick<NumberLink, 'path' | 'query'>) => {
   const search = new URLSearchParams(query).toString()
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path

@@ -5,7 +5,7 @@ import { code, day, decimal, fen, fields, flag, id, int, month, name, s, time } 
 import { ids } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Home dashboard and global search (residence.md 8, platform.md 1.1). Panels of later modules join when these exist. */
+/** Home dashboard and global search (residence.md 8, platform.md 1.1). Later modules add their panels. */
 
 const count = (label: string) => int(label, { min: 0 })
 
@@ -25,7 +25,7 @@ export const HomeCount = fields({
   monthOut: count('本月退住'),
   staffCount: count('员工'),
   nursingCount: count('护理人员'),
-  /** Residents for each nurse or carer; null without any. */
+  /** Residents per nurse or carer; null without any. */
   careRatio: decimal('照护比', { min: 0, max: 10_000 }).nullable(),
   statTime: time('统计时间'),
 })
@@ -43,7 +43,7 @@ export const BirthDay = fields({
   ),
 })
 
-/** Work waiting for somebody, by the keys of `joinWaits`; null for who may not open its list. */
+/** Waiting work, by the keys of `joinWaits`; null for a user who may not open its list. */
 export const WaitCount = fields({ statTime: time('统计时间') }).catchall(count('待办').nullable())
 
 export const LiveCount = fields({ date: s('日期', 10), in: count('入住'), out: count('退住'), living: count('在住') })
@@ -88,7 +88,7 @@ export const PanelSetting = fields({
 })
 
 export const SearchHit = fields({
-  /** One of `joinSearch` (server), and what people call it. */
+  /** One source of `joinSearch` (server), with its label. */
   type: s('类别', 20),
   typeName: s('类别', 20),
   id: z.string(),
