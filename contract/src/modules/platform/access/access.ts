@@ -3,11 +3,11 @@ import { arrayOf, calls, get, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, fields, id, int, name, refs, s } from '../../../kit/fields.ts'
 
-/** Who may do what, and why: rights seen over all roles and users at once (platform.md 2, beyond). */
+/** Permissions with their reasons: over all roles and users at once (platform.md 2, beyond). */
 
 export const grantModes = codes({ add: '加上', remove: '去掉', replace: '换成' })
 
-/** Menu entries from top to bottom; a button stands under its page. */
+/** Menu entries from top to bottom; a button comes after its page. */
 const MatrixRow = fields({
   code: s('权限码', 100),
   name: s('权限', 60),
@@ -25,7 +25,7 @@ export const Holder = fields({
   userName: name('姓名', 30),
   loginName: s('登录名', 60),
   deptName: s('部门', 60).nullish(),
-  /** What gives it: names of roles, or 管理员. */
+  /** The source of the permission: names of roles, or 管理员. */
   because: z.array(z.string()),
 })
 
