@@ -13,9 +13,9 @@ export const AccessKey = fields({
   keyId: id('密钥编号'),
   keyType: code('类型', accessKeyType),
   keyName: s('名称', 50),
-  /** What a wall screen may see; empty: every department. */
+  /** The departments of a wall screen; empty: every department. */
   deptIds: refs('部门', 'departments'),
-  /** Whom a ticket of another system may name; an administrator never signs in by one. */
+  /** The users or roles a ticket of another system may name; an administrator never signs in by one. */
   userIds: refs('可登录用户', 'users'),
   roleIds: refs('可登录角色', 'roles'),
   status: code('状态', accessKeyStatus),

@@ -15,14 +15,14 @@ export const deviceType = codes({ WEB: '网页', APP: '手机', SCREEN: '大屏'
 export const LoginBody = fields({
   loginName: s('用户名', 30),
   loginPassword: z.string().min(1).max(64),
-  // The form sends all five, empty where nothing is asked for (B097).
+  // The form sends all five, empty where the form does not need them (B097).
   photoCode: z.union([z.literal(''), s('验证码', 10)]).nullish(),
   verifyStr: z.union([z.literal(''), s('验证码编号', 64)]).nullish(),
   orgLevel: z.union([z.int(), z.string().max(10)]).nullish(),
   deviceType: code('终端', deviceType).default('WEB'),
 })
 
-/** Of a phone (deviceType APP) with the secrets that open what this user left sealed on it, the present one first. */
+/** For a phone (deviceType APP) with the secrets that open data this user sealed on it, the current one first. */
 export const PhoneSessionInfo = SessionInfo.extend({ phoneSeals: z.array(z.string()).optional() })
 
 export const Session = fields({
@@ -41,7 +41,7 @@ export const Session = fields({
 
 export const signInType = codes({ LOGIN: '登录', LOGOUT: '退出', KICK: '下线', AUTH: '账号安全' })
 
-/** What happened to one's own account: sign-ins, refused ones too, and changes of the password. */
+/** The user's own account log: sign-ins, refused ones too, and changes of the password. */
 export const SignIn = fields({
   logId: id('记录'),
   operType: code('类型', signInType),
@@ -52,7 +52,7 @@ export const SignIn = fields({
   operTime: s('时间', 30),
 })
 
-/** Permission to see and end the sessions of others. */
+/** Permission to see and end the sessions of other users. */
 export const sessionPermits = { see: 'systemmanage.session.index.query', end: 'systemmanage.session.index.kick' }
 
 export const authRefusals = refusals({
@@ -167,7 +167,7 @@ export const auth = calls('auth', {
     query: paging({ user: textOf('用户'), deviceType: one(deviceType, '终端'), own: one(yesNo, '只看自己') }),
     reply: paged(Session),
   }),
-  /** One's own other sessions, or with the permission anybody's. */
+  /** One's own other sessions, or with the permission those of any user. */
   kickSession: del('/passport/web-rbac/sessions/{sessionId}', {
     title: '强制下线',
     permit: signedIn,

@@ -6,7 +6,9 @@ import { one, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { SessionInfo } from './session-info.ts'
 
-/** Ways in beside name and password: registration, forgotten password, tickets of other systems, wall screens (platform.md 1.1). */
+/**
+ * Other ways to sign in: registration, forgotten password, tickets of other systems, wall screens (platform.md 1.1).
+ */
 
 const Password = z.string().min(1).max(64)
 const photoCode = s('验证码', 10)
@@ -24,7 +26,7 @@ export const RegisterBody = fields({
   resource: z.coerce.number().int().default(1),
 })
 
-/** A page of this product, never an address elsewhere. */
+/** A page of this product, never the address of another site. */
 const ownAddress = z
   .string()
   .max(500)
@@ -48,7 +50,7 @@ export const entryRefusals = refusals({
 
 const logins = '/passport/web-rbac/logins'
 
-/** What a code by text message serves for, and for nothing else. */
+/** The purpose of a code by text message; it is valid for no other. */
 export const smsPurpose = codes({ 1: ['register', '注册机构'], 2: ['find', '找回密码'] })
 
 export const entryDrafts = {
@@ -58,7 +60,9 @@ export const entryDrafts = {
     writes: true,
     touches: [],
     logged: false,
-    /** Without a purpose: to find a password where an account has the number, to register where none has. */
+    /**
+     * Without a purpose: for a forgotten password where an account has the number, for a registration where none has.
+     */
     query: z.object({ photoCode, verifyStr, purpose: one(smsPurpose, '用途') }),
     reply: z.object({ expireSeconds: z.int(), resendSeconds: z.int() }),
   }),
@@ -93,7 +97,7 @@ export const entryDrafts = {
       smsCode,
       verifyStr,
     }),
-    /** A reset id that serves once within five minutes, never the user's own id. */
+    /** A reset id that can be used once within five minutes, never the user's own id. */
     reply: z.object({ userId: z.string() }),
   }),
   findReset: put(`${logins}/reset`, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { fields, flag, id, int, s, time } from '../../../kit/fields.ts'
 
-/** Who is signed in, as the sign-in answers it and the browser keeps it (platform.md 1.2). */
+/** The signed-in user, as the sign-in answers it and the browser stores it (platform.md 1.2). */
 
 export const menuTypes = codes({ MENU: '目录/页面', FUNC: '按钮', CUSTOM_FUNC: '自定义按钮', IN_LINK: '内嵌链接' })
 
@@ -46,7 +46,7 @@ export const SessionInfo = fields({
   lastLoginTime: time('上次登录').nullish(),
   lastLoginIp: s('上次登录IP', 64).nullish(),
   loginTime: time('登录时间'),
-  /** When the session ends at the latest: a phone holds to it without a network too (care.md 5). */
+  /** The latest end of the session: a phone obeys it without a network too (care.md 5). */
   expireTime: time('会话到期').nullish(),
   resetPassword: flag('须改密码'),
   orgLevel: int('机构层级'),
@@ -67,7 +67,7 @@ export const SessionInfo = fields({
   ),
   authority: z.array(Authority),
   quickEntry: z.array(QuickEntry),
-  /** What the person set on their personal page: text size. */
+  /** The user's choices on the personal page: text size. */
   layout: z.record(z.string(), z.unknown()).nullish(),
 })
 
@@ -78,7 +78,7 @@ interface MenuNodeShape {
   children: MenuNodeShape[]
   [key: string]: unknown
 }
-/** Entry of the menu tree: FUNC children hang under pages and never navigate. */
+/** Entry of the menu tree: FUNC entries are below pages and never navigate. */
 export const MenuNode: z.ZodType<MenuNodeShape> = z.lazy(() =>
   z.looseObject({
     menuId: z.string(),
