@@ -19,7 +19,7 @@ export const DictionaryModel = fields({
   note: s('说明', 500).nullish(),
 })
 
-/** Travels as an integer unless it holds letters or a leading zero (domain README, Wire). */
+/** Sent as an integer unless it contains letters or a leading zero (domain README, Wire). */
 const value = () =>
   field(
     z.union([
@@ -65,10 +65,10 @@ export const DictionaryInput = pick(Dictionary, [
   sort: Dictionary.shape.sort.nullish(),
 })
 
-/** Never the value: records hold it. `sort` moves the item to that place among its neighbours. */
+/** Never the value: records store it. `sort` moves the item to that place among its neighbours. */
 export const DictionaryEdit = some(Dictionary, ['dictionaryName', 'sort', 'status', 'colour', 'remark'])
 
-/** What dropdowns read of an item. */
+/** The fields of an item in dropdown lists. */
 const Choice = z.object({
   dictionaryId: z.string(),
   dictionaryName: z.string(),
@@ -134,7 +134,7 @@ export const dictionary = calls('dictionary', {
   modelItems: get(`${path}/modelDictionarys`, {
     title: '全部字典',
     permit: signedIn,
-    // The settle-in form is made of dictionary fields.
+    // The settle-in form consists of dictionary fields.
     alsoFor: ['founder'],
     version,
     reply: z.array(DictionaryModel.extend({ items: z.array(ChoiceTree) })),
