@@ -7,7 +7,7 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Document templates: rich text or a Word file with placeholders (residence.md 6, 8a; platform.md 8, 12a). */
 
-/** Categories of template types; the last is of the templates themselves: those of home care. */
+/** Categories of template types; the last is that of home care, which only templates have. */
 export const homeCategory = 8
 export const templateKinds = codes({
   1: '合同',
@@ -54,7 +54,7 @@ export const DocumentTemplate = fields({
   ...stamps,
 })
 
-/** In full: rich text, or for a Word file its address and name. */
+/** Complete: rich text, or for a Word file its address and name. */
 export const TemplateDetail = DocumentTemplate.extend({ content, fileName: s('文件名', 200).nullish() })
 
 export const TemplateInput = pick(DocumentTemplate, [
@@ -84,7 +84,7 @@ export const TemplateType = fields({
 
 const Preview = fields({
   html: z.string(),
-  /** Labels of what is not known yet and left blank. */
+  /** Labels of values that are not known yet and left blank. */
   missing: z.array(z.string()),
 })
 
@@ -92,7 +92,7 @@ export const templateRefusals = refusals({ unknown: [31083, '存在未知占位�
 
 const either = (action: string) =>
   `systemSetting.templateDocument.${action}|systemSetting.homeTemplateDocument.${action}`
-/** Who writes contracts and home-care documents chooses among the templates. */
+/** Users who write contracts and home-care documents choose among the templates. */
 const readers = `${either('query')}|live.contractDocument.query|homecare.tempeleteDocument.query`
 const base = '/api/form/org/templates/files'
 

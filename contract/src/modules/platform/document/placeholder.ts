@@ -1,6 +1,6 @@
 /**
- * What may stand as `{{key}}` in a document template (residence.md 6): the one list the palette, the check (31083) and
- * the filling read. They speak as the fields do that they show.
+ * The placeholders `{{key}}` of a document template (residence.md 6): one list for the palette, the check (31083) and
+ * the filling. Their labels are those of the fields they show.
  */
 
 const sources = { oldman: '老人', live: '入住', family: '家属', contract: '合同', org: '机构与日期' } as const
@@ -8,7 +8,7 @@ export type PlaceholderSource = keyof typeof sources
 
 export interface Placeholder {
   label: string
-  /** Where its value comes from; `contract` values are of the document being made. */
+  /** The source of its value; `contract` values belong to the document being made. */
   source: PlaceholderSource
   sample: string
 }
@@ -56,7 +56,7 @@ export const placeholders = {
 
 export type PlaceholderKey = keyof typeof placeholders
 export const isPlaceholder = (key: string): key is PlaceholderKey => Object.hasOwn(placeholders, key)
-// as: the keys of the list itself
+// as: the keys of the same list
 export const placeholderKeys = Object.keys(placeholders) as PlaceholderKey[]
 
 /** The list as the palette shows it. */
