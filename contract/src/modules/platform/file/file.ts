@@ -3,7 +3,7 @@ import { calls, get, open, post, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, fields, id, int, s } from '../../../kit/fields.ts'
 
-/** Uploads and reading of files (platform.md 9). Which kinds a call takes stands in `accept`; sizes in file-kinds. */
+/** Uploads and reading of files (platform.md 9). The kinds a call accepts are in `accept`; sizes in file-kinds. */
 
 export const picRoute = codes({
   1: ['house', '机构'],
@@ -14,7 +14,7 @@ export const picRoute = codes({
   6: '安全检查',
 })
 export const sizeCut = codes({ yes: '是', no: '否' })
-/** Uploads that are somebody's face, which are kept small (platform.md 9, acceptance 18). */
+/** Uploads of faces, which are stored in a small size (platform.md 9, acceptance 18). */
 export const avatarRoutes: readonly number[] = [2, 3]
 /** Attachments of a resident (residence.md 1). */
 export const attachmentType = codes({
@@ -45,7 +45,7 @@ export const file = calls('file', {
     title: '上传图片或语音',
     accept: ['picture', 'sound'],
     body: fields({ picRoute: code('用途', picRoute).nullish(), sizeCut: code('缩放', sizeCut).nullish() }),
-    // as in the seed: the thumbnail comes along as a data address; a sound has none
+    // as in the seed: the thumbnail as a data address; a sound has none
     reply: fields({
       imagePath: path('地址'),
       imageBase64: z.string(),
@@ -58,7 +58,7 @@ export const file = calls('file', {
     ...upload,
     title: '上传视频',
     accept: ['video'],
-    // The server decodes no video: the browser takes a picture of it, uploads it first and names it here.
+    // The server decodes no video: the browser makes a picture of it, uploads it first and names it here.
     body: fields({ viRoute: s('用途', 20).nullish(), cover: path('封面').nullish() }),
     reply: fields({
       videoPath: path('地址'),
@@ -102,7 +102,7 @@ export const file = calls('file', {
     body: fields({ type: s('类型', 30).nullish() }),
     reply: fields({ fileRelateUrl: path('地址'), fileId: named.fileId, sourceFileName: named.sourceFileName }),
   }),
-  /** The ticket is the permission: it was made by a user who may read the record the file belongs to. */
+  /** The ticket is the permission: it was made for a user who may read the record of the file. */
   read: get('/files/{fileId}', {
     title: '读取文件',
     permit: open,
