@@ -11,8 +11,8 @@ import {
 } from './form-schema.ts'
 
 /**
- * What keeps a form template from being published: a draft may be unfinished, a published form may not surprise who
- * fills it in. Each sentence stands at its field, `fields.3`, so that the designer can select it.
+ * Errors that prevent publishing a form template: a draft may be unfinished, a published form must work. Each message
+ * is at its field, `fields.3`, so that the designer can select it.
  */
 export function schemaProblems(schema: FormSchema): FieldError[] {
   if (!schema.fields.some((field) => field.kind !== 'group'))
@@ -106,7 +106,7 @@ function ruleProblems(schema: FormSchema, fields: ReadonlyMap<string, FormField>
   })
 }
 
-/** Fields whose showing or sum depends on themselves, told once for each circle. */
+/** Fields whose condition or sum depends on themselves, reported once per cycle. */
 function circleProblems(schema: FormSchema): FieldError[] {
   const headings = headingsOf(schema)
   const sources = new Map(

@@ -19,9 +19,9 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { FormSchema } from './form-schema.ts'
 
-/** What stands in the tables of forms: types, templates, filled forms and which forms a resident has (residence.md 6, 8a). */
+/** The tables of forms: types, templates, filled forms and the forms of a resident (residence.md 6, 8a). */
 
-/** An id picked from what the screen offers. */
+/** An id chosen from the list of the screen. */
 export const choice = (label: string) => field(id(label).clone(), { label, kind: 'code' })
 
 export const templateCategory = codes(
@@ -38,7 +38,7 @@ export const templateCategory = codes(
 )
 export const templateStatus = codes({ 0: ['draft', '草稿'], 1: ['published', '已发布'], 2: ['stopped', '停用'] })
 export const formStatus = codes({ 0: ['draft', '草稿'], 1: ['submitted', '提交'] })
-/** A type of this code holds turn-over cards: its forms have a table with columns `time` and `position`. */
+/** A type with this code has turn-over cards: its forms have a table with columns `time` and `position`. */
 export const turnOverType = 'TURN_OVER'
 
 export const TemplateType = fields({
@@ -54,7 +54,7 @@ export const TypeInput = pick(TemplateType, ['typeName', 'typeCode', 'category',
   sort: TemplateType.shape.sort.nullish(),
 })
 
-/** `version` is that of the row; `templateVersion` counts what was published. */
+/** `version` is that of the row; `templateVersion` counts the published ones. */
 export const FormTemplate = fields({
   templateId: id('表单模板'),
   templateName: s('名称', 100),
@@ -68,12 +68,12 @@ export const FormTemplate = fields({
   /** 1: edited since the last publication. */
   changed: flag('有未发布修改').nullish(),
   sort: int('排序', { min: 0, max: 9999 }),
-  /** What the designer works on; only when one template is asked for. */
+  /** The designer's schema; only in the answer for a single template. */
   schemaJson: FormSchema.nullish(),
   ...stamps,
 })
 
-/** Without templateId it creates; `copyFrom` starts with the fields of another template. */
+/** Without templateId it creates one; `copyFrom` starts with the fields of another template. */
 export const TemplateSave = some(FormTemplate, ['templateName', 'typeId', 'sort', 'templateStatus']).extend({
   templateId: id('表单模板').nullish(),
   copyFrom: id('复制自').nullish(),
@@ -90,7 +90,7 @@ export const FormTemplateOption = fields({
 })
 
 const valuesMax = 400_000
-/** Values by field key; what the template does not know is dropped. */
+/** Values by field key; keys the template does not have are dropped. */
 const values = z
   .record(z.string().max(60), z.unknown())
   .refine((data) => JSON.stringify(data).length <= valuesMax, '填写内容过多')
@@ -110,7 +110,7 @@ export const FormData = fields({
   fillTime: time('填写时间').nullish(),
   fillBy: id('填写人').nullish(),
   fillByName: name('填写人', 50).nullish(),
-  /** Whether the caller may still change it: drafts, the own ones of 24 hours, all with 管理全部. */
+  /** Whether the caller may still change it: drafts, his own for 24 hours, all with 管理全部. */
   editable: flag('可修改').nullish(),
   ...stamps,
 })
@@ -128,11 +128,11 @@ const OldVersion = fields({
 export const FormDetail = FormData.extend({
   schemaJson: FormSchema,
   dataJson: dataJson(),
-  /** What it said before, newest first. */
+  /** Earlier contents, newest first. */
   history: z.array(OldVersion),
 })
 
-/** A new form of a resident: the published schema, what resident data fills in, and what was filled in last time. */
+/** A new form of a resident: the published schema, the values from resident data, and those of the last form. */
 export const FormStart = fields({
   templateId: id('表单'),
   templateName: s('表单', 100),

@@ -1,6 +1,6 @@
 /**
- * Arithmetic of computed fields, e.g. `weight / (height / 100) ^ 2` or `round(sum(intake.ml) - out, 0)`: numbers,
- * keys, `table.column`, + - * / ^, brackets and the functions below. Nothing else can be said, so nothing else can run.
+ * Arithmetic of computed fields, e.g. `weight / (height / 100) ^ 2` or `round(sum(intake.ml) - out, 0)`: numbers, keys,
+ * `table.column`, + - * / ^, brackets and the functions below. Nothing else can be written, so nothing else can run.
  */
 
 export type Formula =
@@ -19,10 +19,10 @@ const functions: Record<string, (args: number[]) => Maybe> = {
   round: ([value, decimals = 0]) => (value === undefined ? undefined : rounded(value, decimals)),
 }
 export const formulaFunctions = Object.keys(functions)
-/** These take whatever is filled in; the others need all their parts. */
+/** These use all filled values; the others need all their arguments. */
 const tolerant = new Set(['sum', 'avg', 'min', 'max'])
 
-/** Half away from zero, as people round; free of 1.005 × 100 = 100.49999. */
+/** Rounds half away from zero; not affected by 1.005 × 100 = 100.49999. */
 export function rounded(value: number, decimals: number) {
   const scale = 10 ** Math.min(6, Math.max(0, Math.trunc(decimals)))
   const size = Math.round((Math.abs(value) + Number.EPSILON * Math.abs(value)) * scale) / scale
@@ -31,7 +31,7 @@ export function rounded(value: number, decimals: number) {
 
 const tokenPattern = /\s*(\d+(?:\.\d+)?|[a-z][A-Za-z0-9_]*(?:\.[a-z][A-Za-z0-9_]*)?|[-+*/^(),])/y
 
-/** The formula, or the sentence that says what is wrong with it. */
+/** The parsed formula, or its error message. */
 export function parseFormula(text: string): { formula: Formula } | { problem: string } {
   const tokens = tokensOf(text)
   if (!tokens) return { problem: '公式含有无法识别的字符' }
@@ -109,7 +109,10 @@ export function refsOf(formula: Formula): string[] {
   return formula.kind === 'function' ? formula.args.flatMap(refsOf) : []
 }
 
-/** The result, or undefined while a part is missing or there is none (division by zero). `read` gives several for a column. */
+/**
+ * The result, or undefined while a value is missing or there is none (division by zero). `read` gives several values
+ * for a column.
+ */
 export function evaluateFormula(formula: Formula, read: (name: string) => readonly number[]): Maybe {
   const value = evaluated(formula, read)
   return value !== undefined && Number.isFinite(value) ? value : undefined

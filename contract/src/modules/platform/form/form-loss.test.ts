@@ -5,7 +5,7 @@ import { FormSchema } from './form-schema.ts'
 const schemaOf = (fields: object[]) => FormSchema.parse({ fields: fields.map((field) => ({ span: 8, ...field })) })
 const messages = (problems: { message: string }[]) => problems.map((problem) => problem.message)
 
-test('a draft may be unfinished and out of range, but nothing in it is dropped in silence', () => {
+test('a draft may be unfinished and out of range, but none of its values is dropped silently', () => {
   const schema = schemaOf([
     { key: 'name', label: '姓名', kind: 'text', required: 1 },
     { key: 'note', label: '备注', kind: 'text', max: 3 },

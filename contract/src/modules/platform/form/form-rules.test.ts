@@ -77,7 +77,7 @@ describe('formulas', () => {
 })
 
 describe('filling in', () => {
-  test('computes the body mass index and its level, and nothing while a part is missing', () => {
+  test('computes the body mass index and its level, and no value while a part is missing', () => {
     const { values } = settleForm(bmi, { weight: '72', height: 170, bmi: 1 })
     expect(values).toEqual({ weight: 72, height: 170, bmi: 24.9 })
     expect(levelOf(bmi.sumRules[0], values.bmi)?.label).toBe('超重')
@@ -85,7 +85,7 @@ describe('filling in', () => {
     expect(settleForm(bmi, { weight: 72, bmi: 99 }).values).toEqual({ weight: 72 })
   })
 
-  test('says at each field what is missing or out of range', () => {
+  test('names at each field what is missing or out of range', () => {
     expect(dataProblems(bmi, {})).toEqual([{ field: 'weight', message: '请填写体重' }])
     expect(messages(dataProblems(bmi, { weight: 10 }))).toEqual(['体重不能小于20kg'])
     expect(messages(dataProblems(bmi, { weight: 201 }))).toEqual(['体重不能大于200kg'])
@@ -104,7 +104,7 @@ describe('filling in', () => {
     },
     { key: 'more', label: '描述', kind: 'text', visibleIf: { match: 'all', rules: [{ key: 'where', op: 'filled' }] } },
   ])
-  test('a hidden field is neither asked for, kept nor counted, and hides what depends on it', () => {
+  test('a hidden field is neither required, stored nor counted, and hides fields that depend on it', () => {
     expect(dataProblems(skin, { skin: '1' })).toEqual([])
     expect(messages(dataProblems(skin, { skin: '2' }))).toEqual(['请填写部位'])
     expect(settleForm(skin, { skin: '1', where: '骶尾部', more: '红' }).values).toEqual({ skin: '1' })
@@ -174,7 +174,7 @@ describe('filling in', () => {
     expect(settleForm(schema, { mood: '4', drinks: [{ ml: 1 }, { other: 5 }, 'x', null] }).values.total).toBe(result)
   })
 
-  test('the rows of a table are asked one by one, empty ones are dropped', () => {
+  test('checks the rows of a table one by one, empty ones are dropped', () => {
     const schema = schemaOf([
       {
         key: 'turns',
@@ -198,7 +198,7 @@ describe('filling in', () => {
   })
 })
 
-describe('circles and hostile input', () => {
+describe('cycles and hostile input', () => {
   const circle = schemaOf(
     [
       { key: 'a', label: '甲', kind: 'text', visibleIf: { match: 'all', rules: [{ key: 'b', op: 'filled' }] } },
@@ -213,12 +213,12 @@ describe('circles and hostile input', () => {
       ],
     },
   )
-  test('fields that depend on themselves are named, and never loop', () => {
+  test('names fields that depend on themselves, and never loops', () => {
     expect(messages(schemaProblems(circle))).toEqual(['字段互相依赖：甲 → 乙 → 甲', '字段互相依赖：丙 → 丁 → 丙'])
     expect(settleForm(circle, { a: 'x', b: 'y' }).values).toEqual({})
   })
 
-  test('a field that shows itself, and a heading shown by a field under it, are circles too', () => {
+  test('a field that shows itself, and a heading shown by a field under it, are cycles too', () => {
     const self = schemaOf([
       { key: 'a', label: '甲', kind: 'text', visibleIf: { match: 'all', rules: [{ key: 'a', op: 'filled' }] } },
     ])
@@ -231,7 +231,7 @@ describe('circles and hostile input', () => {
     expect(settleForm(heading, { a: 'x' }).values).toEqual({})
   })
 
-  test('keys of every object are keys like any other, unknown ones are dropped', () => {
+  test('names of object properties are ordinary keys, unknown ones are dropped', () => {
     expect(FormSchema.safeParse({ fields: [{ key: '__proto__', label: 'x', kind: 'text' }] }).success).toBe(false)
     const schema = schemaOf([
       { key: 'constructor', label: '构造', kind: 'text', required: 1 },
@@ -253,7 +253,7 @@ describe('circles and hostile input', () => {
     expect(FormSchema.safeParse({ fields: [{ key: 'a', label: ' ', kind: 'text' }] }).success).toBe(false)
   })
 
-  test('any value for any kind gives a clean value or none, and settling twice changes nothing', () => {
+  test('any value for any kind gives a clean value or none, and a second run changes nothing', () => {
     const values = [
       null,
       '',
@@ -314,7 +314,7 @@ describe('circles and hostile input', () => {
     expect(cleanValue({ kind: 'photo' }, ['/files/a', 'http://evil'])).toEqual(['/files/a'])
   })
 
-  test('two hundred fields that hang on each other settle at once', () => {
+  test('two hundred fields that depend on each other are computed at once', () => {
     const fields = Array.from({ length: 200 }, (_, index) => ({
       key: `f${index}`,
       label: `${index}`,
@@ -370,7 +370,7 @@ describe('a template that is not ready', () => {
   )
 })
 
-test('pictures are found wherever the schema has them', () => {
+test('finds pictures wherever the schema has them', () => {
   const schema = schemaOf([
     { key: 'p', label: '照', kind: 'photo' },
     { key: 's', label: '签', kind: 'signature' },

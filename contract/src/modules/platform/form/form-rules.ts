@@ -4,13 +4,13 @@ import type { FormField, FormSchema, FormValues, SumRule, VisibleIf, VisibleRule
 import { cleanValue, isBlank, valueAt, valueProblem } from './form-value.ts'
 
 /**
- * What a form means while it is filled in: which fields show, what computed ones come to, what is still wrong. The
- * same on the screen and on the server, which never trusts a sum it was sent. Total for any schema: an unknown key
- * counts as empty, and what depends on itself as hidden and empty.
+ * Computes a form while it is filled in: the visible fields, the computed values, the remaining errors. The same on the
+ * screen and on the server, which ignores sums it was sent. Works for any schema: an unknown key counts as empty, and a
+ * field that depends on itself as hidden and empty.
  */
 
 export interface Settled {
-  /** Only fields that show and hold something. */
+  /** Only visible fields with a value. */
   values: FormValues
   visible: ReadonlySet<string>
 }
@@ -60,7 +60,7 @@ export function settleForm(schema: FormSchema, raw: FormValues): Settled {
   }
 }
 
-/** Everything that keeps a form from being submitted, each at its field. Fields filled from resident data are not asked. */
+/** Everything that prevents submitting a form, each at its field. Fields filled from resident data are not required. */
 export function dataProblems(schema: FormSchema, raw: FormValues): FieldError[] {
   const { visible } = settleForm(schema, raw)
   return schema.fields
@@ -71,7 +71,10 @@ export function dataProblems(schema: FormSchema, raw: FormValues): FieldError[] 
     })
 }
 
-/** What a draft would lose: values that do not fit their fields. What is missing or out of range is kept until it is submitted. */
+/**
+ * The values a draft would lose because they do not fit their fields. Missing values and values out of range are
+ * allowed until it is submitted.
+ */
 export function lossProblems(schema: FormSchema, raw: FormValues): FieldError[] {
   const patient = <F extends Pick<FormField, 'kind' | 'required' | 'min' | 'max'>>(field: F): F => ({
     ...field,
@@ -82,7 +85,7 @@ export function lossProblems(schema: FormSchema, raw: FormValues): FieldError[] 
   return dataProblems({ ...schema, fields }, raw)
 }
 
-/** The heading each field stands under. */
+/** The heading above each field. */
 export function headingsOf(schema: FormSchema): Map<string, string> {
   const headings = new Map<string, string>()
   let heading: string | undefined
@@ -93,7 +96,7 @@ export function headingsOf(schema: FormSchema): Map<string, string> {
   return headings
 }
 
-/** Whether the condition is met by these values. */
+/** True when these values meet the condition. */
 export function holds(condition: VisibleIf, read: (key: string) => unknown): boolean {
   const test = (rule: VisibleRule) => ruleHolds(rule, read(rule.key))
   return condition.match === 'any' ? condition.rules.some(test) : condition.rules.every(test)
@@ -122,7 +125,7 @@ function compares(op: 'gt' | 'gte' | 'lt' | 'lte', value: unknown, bound: unknow
   return op === 'lt' ? a < b : a <= b
 }
 
-/** What a field or `table.column` counts: nothing, one number, or one for each row. */
+/** The values of a field or `table.column` in a sum: none, one number, or one for each row. */
 function numbersOf(fields: ReadonlyMap<string, FormField>, name: string, read: (key: string) => unknown): number[] {
   const [key, columnKey] = name.split('.')
   const field = fields.get(key)
@@ -173,7 +176,7 @@ export function sourcesOf(rule: SumRule): string[] {
   return 'formula' in parsed ? refsOf(parsed.formula) : []
 }
 
-/** The level a result reaches: the last whose lower bound it has. */
+/** The level of a result: the last one whose lower limit it reaches. */
 export function levelOf(rule: SumRule | undefined, value: unknown) {
   if (isBlank(value) || !rule?.levels) return undefined
   return rule.levels.filter((level) => Number(value) >= level.min).at(-1)

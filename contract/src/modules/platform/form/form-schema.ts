@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { field, flag, s } from '../../../kit/fields.ts'
 
-/** What a form template says: fields, layout and sum rules, kept as `schemaJson` (residence.md 6, 8a). */
+/** The content of a form template: fields, layout and sum rules, stored as `schemaJson` (residence.md 6, 8a). */
 
 export const fieldKinds = codes({
   text: '文本',
@@ -20,7 +20,7 @@ export const fieldKinds = codes({
   group: '分组标题',
 })
 export type FormFieldKind = (typeof fieldKinds.values)[number]
-/** What a column of a table may hold. */
+/** The kinds of a table's columns. */
 export const columnKinds = codes({ text: '文本', number: '数字', date: '日期', time: '时间', radio: '单选' })
 
 /** Resident data a field may show: read-only, refreshed until submission (platform.md 8). */
@@ -118,7 +118,7 @@ export const FormField = z.object({
   lines: z.int().min(1).max(20).nullish(),
   visibleIf: VisibleIf.nullish(),
   dataSource: field(oneOf(dataSources.values), { label: '数据来源', kind: 'code', codes: dataSources }).nullish(),
-  /** How often the field counts in a sum; 1 when absent. */
+  /** The weight of the field in a sum; 1 when absent. */
   score: field(bound(), { label: '计分倍数', kind: 'decimal' }).nullish(),
   columns: field(z.array(FormColumn).max(12), { label: '表格列', kind: 'list' }).nullish(),
   /** Empty rows a new table starts with. */
@@ -137,7 +137,7 @@ export const SumRule = z.object({
   from: z.array(s('计算项', 90)).max(200).default([]),
   formula: s('公式', 300).nullish(),
   decimals: z.int().min(0).max(4).nullish(),
-  /** What a result means, from its lower bound upwards. */
+  /** The meaning of a result, from its lower limit upwards. */
   levels: field(levels, { label: '等级', kind: 'list' }).nullish(),
 })
 
@@ -147,7 +147,7 @@ export const FormLayout = z.object({
   note: s('表头说明', 500).nullish(),
   /** How to read the result, at the end. */
   foot: s('表尾说明', 1000).nullish(),
-  /** Lines to sign on paper. */
+  /** Signature lines for the print. */
   signatures: z.array(s('签字栏', 20)).max(6).nullish(),
 })
 
@@ -172,7 +172,7 @@ export const BodyMark = z.object({
   x: z.number().min(0).max(100),
   y: z.number().min(0).max(100),
   mark: oneOf(bodyMarks.values),
-  note: z.string().max(100).nullish(), // not trimmed: it is read anew at every key
+  note: z.string().max(100).nullish(), // not trimmed: it is parsed again at every key
 })
 export type BodyMark = z.output<typeof BodyMark>
 

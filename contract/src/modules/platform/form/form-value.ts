@@ -1,12 +1,12 @@
 import { BodyMark, type FormColumn, type FormField, type FormSchema, type FormValues } from './form-schema.ts'
 
-/** Values of a filled form: what fits its field, and what is said of one that does not. Pure. */
+/** Values of a filled form: fitting ones, and the errors of others. Pure. */
 
 export const tableRowsMax = 100
 const photosMax = 9
 const textMax = 2000
 
-/** Only what the object itself holds: a key such as `constructor` is a key like any other. */
+/** Only keys of the object itself: `constructor` is an ordinary key. */
 export const valueAt = (values: FormValues, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
@@ -15,7 +15,7 @@ export const isBlank = (value: unknown) =>
 
 type Cell = Pick<FormField, 'kind' | 'options' | 'max' | 'columns'>
 
-/** The value as its field keeps it; undefined for nothing and for what does not fit. */
+/** The value as its field stores it; undefined for an empty one and for one that does not fit. */
 export function cleanValue(field: Cell, value: unknown): unknown {
   if (isBlank(value)) return undefined
   const clean = cleaners[field.kind]?.(field, value)
@@ -61,7 +61,7 @@ function cleanChoice({ options }: Cell, value: unknown) {
   return options?.find((option) => option.value === String(value))?.value
 }
 
-/** Rows with something in them. */
+/** Rows with content. */
 function cleanRows(columns: readonly FormColumn[], rows: readonly unknown[]) {
   return rows.slice(0, tableRowsMax).flatMap((row) => {
     if (typeof row !== 'object' || row === null) return []
@@ -84,7 +84,7 @@ function isDay(text: string) {
   return year >= 1850 && year <= 2200 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date
 }
 
-/** What is wrong with one value, as a sentence; undefined when nothing is. `value` is as it was sent. */
+/** The error of one value, as a sentence; undefined without one. `value` is as it was sent. */
 export function valueProblem(
   field: Cell & { label: string; min?: number | null; unit?: string | null; required?: number | null },
   value: unknown,

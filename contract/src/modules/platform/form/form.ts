@@ -20,7 +20,7 @@ import {
 } from './form-entity.ts'
 import { FormSchema } from './form-schema.ts'
 
-/** Form templates with frozen versions, and what is filled in of them (platform.md 8; residence.md 6, 8a). */
+/** Form templates with frozen versions, and filled forms (platform.md 8; residence.md 6, 8a). */
 
 /** The page of a category; 合同表单 covers them all. */
 export const categoryPages: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ const setPage = 'systemSetting.templateReportSet'
 
 const base = '/api/form/org'
 const submit = flag('提交').default(0)
-/** The version somebody has before him; without it the one that is published now. */
+/** The version the user has open; without it the published one. */
 const filledFrom = FormData.shape.templateVersion.nullish()
 const elderQuery = z.object({ oldmanId: id('老人') })
 const order = z.object({ templateId: id('表单模板'), sort: TemplateType.shape.sort })
