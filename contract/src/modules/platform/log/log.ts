@@ -14,7 +14,7 @@ export const frontLogType = codes({ err: '错误', info: '信息' })
 /** A text as it was written: may be empty. */
 const shown = (label: string) => field(z.string(), { label, kind: 'text' })
 
-/** One of the modules, which name themselves. */
+/** One of the registered modules. */
 const moduleOf = field(z.string().max(40), { label: '模块', kind: 'code', codes: moduleNames })
 
 export const OperLog = fields({
@@ -47,7 +47,7 @@ const FieldChange = z.object({
   fieldName: z.string(),
   oldValue: z.unknown(),
   newValue: z.unknown(),
-  /** As people read the values. */
+  /** Values as text for users. */
   oldText: z.string(),
   newText: z.string(),
 })
@@ -76,7 +76,7 @@ const clipped = (max: number) =>
     z.string(),
   )
 
-/** What a browser reports. Cut to size rather than refused: a report of an error must not be an error. */
+/** A report of a browser. Cut to size instead of refused: reporting an error must not cause another. */
 const FrontLogEntry = z.object({
   id: clipped(40),
   type: z.enum(['info', 'err']).catch('err'),
@@ -111,7 +111,7 @@ export const jobState = codes({ RUNNING: '运行中', DONE: '成功', FAILED: '�
 export const JobInfo = fields({
   name: s('任务', 60),
   title: shown('任务'),
-  /** `HH:mm`, or every so many seconds. */
+  /** `HH:mm`, or an interval in seconds. */
   plan: shown('计划'),
   slot: time('最近计划时间').nullish(),
   jobStatus: code('状态', jobState).nullish(),
@@ -174,7 +174,7 @@ export const log = calls('log', {
     query: paging({
       ...filtersOf(FrontLog, ['message', 'type', 'pageUrl']),
       user: textOf('用户'),
-      /** Every single report with the message of this one; without it one row a message, with its count. */
+      /** Every single report with the message of this one; without it one row per message, with its count. */
       sameAs: textOf('日志编号'),
       ...span,
     }),
