@@ -4,9 +4,9 @@ import { codes, yesNo } from '../../../kit/codes.ts'
 import { area, code, dict, fields, flag, id, s, time } from '../../../kit/fields.ts'
 import { dictOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 
-/** Messages of the system to one person each, and the bell that counts them (administration.md 1.1). */
+/** Messages of the system to one user each, and the bell that counts them (administration.md 1.1). */
 
-/** MSG_TYPE: what a message is about. */
+/** MSG_TYPE: the subject of a message. */
 export const msgType = {
   review: 1,
   alarm: 2,
@@ -26,7 +26,7 @@ export const msgType = {
   consultation: 16,
   activity: 17,
 } as const
-/** MSG_LEVEL: an urgent one is heard by everybody and has to be confirmed. */
+/** MSG_LEVEL: an urgent one cannot be muted and has to be confirmed. */
 export const msgLevel = { ordinary: 1, important: 2, urgent: 3 } as const
 export const readStatus = codes({ 0: ['unread', '未读'], 1: ['read', '已读'] })
 
@@ -42,12 +42,12 @@ export const Message = fields({
   query: z.record(z.string(), z.string()).nullish(),
   readStatus: code('状态', readStatus),
   readTime: time('阅读时间').nullish(),
-  /** Of an urgent one: confirming is reading. */
+  /** For an urgent one: confirming also marks it as read. */
   ackTime: time('确认时间').nullish(),
   createTime: time('时间'),
 })
 
-/** What the bell counts: unread messages and joined counts, unconfirmed urgent messages, and the sum. */
+/** The numbers of the bell: unread messages and registered counts, unconfirmed urgent messages, and the sum. */
 const Bell = z.object({ total: z.int(), urgent: z.int(), parts: z.record(z.string(), z.int()) })
 const MessagePage = paged(Message).extend({ unreadCount: z.int(), bell: Bell })
 
@@ -65,14 +65,14 @@ export const message = calls('message', {
     }),
     reply: MessagePage,
   }),
-  /** The bell: unread messages a line for each kind, the newest of it and how many; those one wants no call for are left out. */
+  /** The bell: a line for each kind of unread messages, with the newest and their number; muted kinds are left out. */
   kinds: get('/pims/web-org/msg/message/kinds', {
     title: '未读消息',
     permit: signedIn,
     query: z.object({}),
     reply: arrayOf(Message.extend({ kindCount: z.int() })),
   }),
-  /** Ids of other people are passed over. */
+  /** Ids of other users' messages are ignored. */
   read: put('/pims/web-org/msg/message/read', {
     title: '消息标为已读',
     permit: signedIn,
@@ -88,7 +88,7 @@ export const message = calls('message', {
     }),
     reply: z.object({ changed: z.int(), unreadCount: z.int() }),
   }),
-  /** Opening a message marks it read. */
+  /** Opening a message marks it as read. */
   get: get('/pims/web-org/msg/message/{id}', {
     title: '消息详情',
     permit: signedIn,

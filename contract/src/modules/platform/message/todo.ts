@@ -22,7 +22,7 @@ import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
 
-/** What somebody has to do, asked by a person or by the system (administration.md 1.4). */
+/** To-dos of a user, made by another user or by the system (administration.md 1.4). */
 
 export const todoStatus = codes({
   0: ['waiting', '待处理'],
@@ -31,7 +31,7 @@ export const todoStatus = codes({
   3: ['passedOn', '已转交'],
   4: ['cancelled', '已取消'],
 })
-/** TODO_TYPE of what a person asks; any other is asked by the system. */
+/** TODO_TYPE of to-dos made by hand; any other is made by the system. */
 export const manual = 'MANUAL'
 /** TODO_PRIORITY */
 export const todoPriority = { low: 1, middle: 2, high: 3, urgent: 4 } as const
