@@ -26,7 +26,7 @@ import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { actions } from '../../../kit/steps.ts'
 import { readStatus } from '../message/message.ts'
 
-/** Notices to the staff, and what each of them has read (administration.md 1.2). */
+/** Notices to the staff, and their readers (administration.md 1.2). */
 
 export const noticeStatus = codes({
   0: ['draft', '草稿'],
@@ -51,7 +51,7 @@ export const noticeAudit = codes({
 /** NOTICE_TYPE 通知. */
 export const noticeType = { notice: 1 } as const
 
-/** Of the cleaned text in bytes; what is sent may hold more around it. */
+/** Of the cleaned text in bytes; the sent text may contain more. */
 export const contentMaxBytes = 50 * 1024
 const sentMax = 200_000
 
@@ -59,7 +59,7 @@ const entry = {
   title: s('标题', 60),
   noticeType: dict('类型', 'NOTICE_TYPE'),
   scopeType: code('接收范围', noticeScope),
-  /** Departments with those below them, posts or staff, as the scope says. */
+  /** Departments with those below them, posts or staff, by the scope. */
   scopeIds: refs('接收对象', 'departments', 500).nullish(),
   topFlag: flag('置顶'),
   needConfirm: flag('需要确认'),
@@ -71,7 +71,7 @@ const entry = {
 export const Notice = fields({
   noticeId: id('公告'),
   ...entry,
-  /** What the scope is called: 护理部、膳食部. */
+  /** The names of the scope: 护理部、膳食部. */
   scopeNames: s('接收对象', 300).nullish(),
   noticeStatus: code('状态', noticeStatus),
   auditStatus: code('审核', noticeAudit).nullish(),
@@ -81,7 +81,7 @@ export const Notice = fields({
   readCount: int('已读'),
   confirmCount: int('已确认'),
   totalCount: int('接收人数'),
-  /** Staff in scope that nobody can tell: without an account in use. */
+  /** Staff in scope without an active account, who get no message. */
   noAccount: int('无账号人数'),
   publishByName: name('发布人', 50).nullish(),
   revokeReason: area('撤回原因', 200).nullish(),
@@ -101,7 +101,7 @@ const NoticeReader = fields({
   confirmTime: time('确认时间').nullish(),
 })
 
-/** What a notice is to one of those it was sent to. */
+/** The state of a notice for one of its receivers. */
 export const PersonalNotice = pick(Notice, [
   'noticeId',
   'title',
@@ -113,7 +113,10 @@ export const PersonalNotice = pick(Notice, [
   'noticeStatus',
 ]).extend(pick(NoticeReader, ['readStatus', 'readTime', 'confirmTime']).shape)
 
-/** In full. `own` is there for a receiver; of a revoked one who may not look at all notices gets no content. */
+/**
+ * Complete. `own` is set for a receiver; the content of a revoked one is left out for users who may not see all
+ * notices.
+ */
 export const NoticeDetail = Notice.extend({
   content: content.or(z.literal('')),
   own: pick(NoticeReader, ['readStatus', 'readTime', 'confirmTime']).nullish(),
@@ -133,7 +136,7 @@ const entered = [
   'files',
 ] as const
 export const NoticeEdit = some(Notice, entered).extend({ content: content.optional() })
-/** What may change once people have it: 22102 for anything else. */
+/** The fields that may change after publication: 22102 for others. */
 export const openFields = ['topFlag', 'expireTime', 'files'] as const
 
 export const noticeFlow = flow('noticeStatus', noticeStatus, {
@@ -167,7 +170,7 @@ const steps = actions({
 const stepNames = codes({ edit: '修改', publish: '发布', audit: '审核', revoke: '撤回', remind: '催读' })
 
 const base = '/pims/web-org/notices'
-/** The bell counts what is unread beside the messages. */
+/** The bell counts unread ones beside the messages. */
 
 export const notice = calls(['notice', 'message'], {
   list: get(base, {
@@ -188,7 +191,7 @@ export const notice = calls(['notice', 'message'], {
       content,
       topFlag: Notice.shape.topFlag.default(0),
       needConfirm: Notice.shape.needConfirm.default(0),
-      /** 1 publishes it at once, or at its time, and takes `.publish` too. */
+      /** 1 publishes it at once, or at its time, and needs `.publish` too. */
       publish: flag('保存后发布').default(0),
     }),
     reply: Notice,
@@ -201,7 +204,7 @@ export const notice = calls(['notice', 'message'], {
     body: steps.body.extend({ noticeId: Notice.shape.noticeId, action: code('操作', stepNames).default('edit') }),
     reply: Notice,
   }),
-  /** For `.query` or a receiver, who has read it then; `readers` takes `.readStat`. */
+  /** For `.query` or a receiver, whose reading it records; `readers` needs `.readStat`. */
   get: get(`${base}/{noticeId}`, {
     title: '公告详情',
     permit: signedIn,
@@ -229,7 +232,7 @@ export const notice = calls(['notice', 'message'], {
     }),
     reply: paged(PersonalNotice).extend({ unreadCount: z.int() }),
   }),
-  /** Ids of what was not sent to the caller, or was revoked, are passed over. */
+  /** Ids of notices that the caller did not receive, or that were revoked, are ignored. */
   personalRead: put(`${base}/personal/read`, {
     title: '通知标为已读',
     permit: signedIn,
