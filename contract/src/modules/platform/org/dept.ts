@@ -55,7 +55,7 @@ const Editable = pick(Dept, [
   'sort',
   'status',
 ]).extend({
-  // The screen offers employees it has read itself.
+  // The screen offers employees from a list it has read itself.
   leaderEmpId: field(z.string().max(64), { label: '负责人', kind: 'code' }).nullish(),
   locationIds: refs('负责区域', 'locations').nullish(),
 })

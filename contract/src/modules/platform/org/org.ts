@@ -117,7 +117,7 @@ export const org = calls('org', {
   own: get(`${path}/12`, { title: '本机构信息', permit: signedIn, alsoFor: ['founder'], reply: OwnOrg }),
   update: put(`${path}/{orgId}/orgInfoAndQualifications`, {
     title: '修改机构信息',
-    // An institution under review has nobody with permissions yet; the handler asks for them otherwise.
+    // In an institution under review no user has permissions yet; otherwise the handler checks them.
     permit: signedIn,
     alsoFor: ['founder'],
     body: fields({
