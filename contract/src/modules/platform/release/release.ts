@@ -60,7 +60,7 @@ export const Package = fields({
   versionCode: int('版本号', { min: 1, max: 2_000_000_000 }),
   fileId: id('文件'),
   fileName: s('文件名', 200),
-  /** With leave to read it for ten minutes. */
+  /** With a ticket for ten minutes. */
   fileUrl: s('下载地址', 500),
   fileSize: int('大小', { min: 0, unit: '字节' }),
   sha256: s('SHA-256', 64),
@@ -86,7 +86,7 @@ const PackageEdit = some(Package, [...typed, 'updateContent', 'fileId', 'status'
 
 const Progress = fields({
   uploadId: id('上传编号'),
-  /** How many bytes have arrived; the next part begins there. */
+  /** The number of received bytes; the next part begins there. */
   received: int('已上传', { min: 0, unit: '字节' }),
   chunkBytes: int('分片大小', { min: 1, unit: '字节' }),
 })
@@ -95,7 +95,7 @@ export const versionKind = codes({ 1: ['added', '新增'], 2: ['improved', '优�
 const VersionItem = fields({
   kind: code('类别', versionKind),
   text: s('内容', 200),
-  /** A permission expression: news for those who may use what is new; empty for everybody. */
+  /** A permission expression: the note is for users with the permission; empty for everybody. */
   permit: s('可见权限', 200).nullish(),
 })
 export const VersionRecord = fields({
@@ -132,9 +132,12 @@ export const release = calls('release', {
     permit: `${page}.query`,
     reply: z.object({ sumSize: z.int(), limitSize: z.int(), count: z.int() }),
   }),
-  /** The newest published one of each type, for the code people scan. */
+  /** The newest published one of each type, for the code users scan. */
   newest: get(`${tdms}/newest`, { title: '最新安装包', permit: `${page}.query`, reply: arrayOf(Package) }),
-  /** Scanned by a telephone that is not signed in: only what is published, counted, by an id that cannot be guessed. */
+  /**
+   * For a telephone without a session that scanned the code: only published ones, counted, by an id that cannot be
+   * guessed.
+   */
   fetch: get(`${tdms}/fetch/{packageId}`, {
     title: '扫码下载安装包',
     permit: open,
@@ -151,14 +154,14 @@ export const release = calls('release', {
     reply: Package,
   }),
   remove: del(`${tdms}/{packageId}`, { title: '删除安装包', permit: `${page}.delete` }),
-  /** Counts, and answers the address to fetch it from. */
+  /** Counts a download, and answers the address of the file. */
   download: post(`${tdms}/{packageId}/download`, {
     title: '下载安装包',
     permit: `${page}.download`,
     reply: pick(Package, ['fileUrl', 'fileName', 'downloadCount']),
   }),
 
-  /** Begins an upload in parts, or goes on with one of the same file that was broken off. */
+  /** Begins an upload in parts, or continues an interrupted one of the same file. */
   uploadStart: post(`${tdms}/upload`, {
     title: '开始上传安装包',
     permit: writers,
@@ -171,7 +174,10 @@ export const release = calls('release', {
     }),
     reply: Progress,
   }),
-  /** One part. A part that does not begin where the last one ended is not taken; the answer says where to go on. */
+  /**
+   * One part. A part that does not begin where the last one ended is refused; the answer names the position to continue
+   * at.
+   */
   uploadPart: put(`${tdms}/upload/{uploadId}`, {
     title: '上传安装包分片',
     permit: writers,
