@@ -23,7 +23,7 @@ import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Reminders of a day, by hand and made every night (administration.md 1.5). */
+/** Reminders of a day, made by hand or every night (administration.md 1.5). */
 
 export const remindStatus = codes({
   0: ['early', '未到期'],
@@ -56,7 +56,7 @@ export const Remind = fields({
   repeatEvery: int('每几天', { min: 1, max: 365, unit: '天' }).nullish(),
   endDate: day('重复到').nullish(),
   receivers: rows('接收人', fields({ kind: code('对象', receiverKind), id: id('编号') }), 50).nullish(),
-  /** The people among the receivers, as a form picks them. */
+  /** The users among the receivers, as a form chooses them. */
   receiverIds: refs('接收人', 'users', 50).nullish(),
   bizType: s('业务类型', 30).nullish(),
   bizId: id('业务编号').nullish(),
@@ -117,7 +117,7 @@ export const reminder = calls('reminder', {
     reply: Remind,
   }),
   remove: del('/pims/web-org/reminds/{remindId}', { title: '删除提醒', permit: `${page}.delete` }),
-  /** Who holds `.status`, or a receiver. */
+  /** A holder of `.status`, or a receiver. */
   handle: put('/pims/web-org/reminds/editStatus/{remindId}', {
     title: '处理提醒',
     permit: signedIn,
