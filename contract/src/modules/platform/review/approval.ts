@@ -12,13 +12,13 @@ export const Approval = fields({
   content: s('内容', 500).nullish(),
   applicantName: name('申请人', 50).nullish(),
   createTime: time('申请时间'),
-  /** Since when it waits for this very step. */
+  /** Since when it waits in this step. */
   since: time('等待自'),
   deadline: time('截止时间').nullish(),
   overdue: flag('逾期'),
-  /** Decided with an opinion alone; what asks for more is decided on its page. */
+  /** Can be decided with an opinion alone; others are decided on their page. */
   direct: flag('可在此审批'),
-  /** The document as the call of its module takes it. */
+  /** The document in the form that the call of its module takes. */
   docId: id('单据').nullish(),
   version: int('版本').nullish(),
   routePath: s('页面', 200).nullish(),
