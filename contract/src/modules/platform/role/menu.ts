@@ -4,7 +4,7 @@ import { codes, onOff } from '../../../kit/codes.ts'
 import { code, fields, flag, id, int, s, some, stamps } from '../../../kit/fields.ts'
 import { menuTypes } from '../auth/session-info.ts'
 
-/** The menu tree as it is administered (platform.md 2, 11). Its calls belong to the module role. */
+/** The menu tree for administrators (platform.md 2, 11). Its calls belong to the module role. */
 
 const row = {
   menuId: id('菜单'),
@@ -30,11 +30,11 @@ interface MenuEntryShape extends z.output<typeof MenuRow> {
 /** An entry with those inside it. */
 export const MenuEntry: z.ZodType<MenuEntryShape> = z.lazy(() => MenuRow.extend({ children: z.array(MenuEntry) }))
 
-/** Own entries: an external page, or a button code of a page. */
+/** Entries of the institution: an external page, or a button code of a page. */
 export const ownMenuType = codes({ IN_LINK: '内嵌链接', CUSTOM_FUNC: '自定义按钮' })
 
-// Frames show other sites only over TLS; the server has the same rule for what it answers.
-/** Pages of an intranet are often http: they open in a window of their own, since no frame may show them. */
+// Frames show other sites only over TLS; the server applies the same rule to its answers.
+/** Pages of an intranet often use http: they open in a window of their own, since no frame may show them. */
 const link = s('链接地址', 500).refine(
   (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   '链接地址须以 https:// 或 http:// 开头',
