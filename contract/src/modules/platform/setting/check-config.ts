@@ -3,7 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, fields, flag, int, refs, rows } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Which business is reviewed, by whom and how (platform.md 6, 审核配置). Stored as setting `check.<bizCode>`. */
+/** The review of each business: whether, by whom and how (platform.md 6, 审核配置). Stored as setting `check.<bizCode>`. */
 
 export const bizCode = codes({
   OUTING: '外出申请',
@@ -57,7 +57,7 @@ export const checkKey = (code: BizCode) => `check.${code}`
 /** The business of a setting key, or undefined for any other key. */
 export const bizOfKey = (key: string) => bizCode.values.find((code) => checkKey(code) === key)
 
-/** Open from the start: OUTING, EXCHANGE, AFTER_SALE, INVENTORY, SCRAP, DRUG_DESTROY, RECTIFY. */
+/** Switched on by default: OUTING, EXCHANGE, AFTER_SALE, INVENTORY, SCRAP, DRUG_DESTROY, RECTIFY. */
 const openAtFirst = new Set<BizCode>([
   'OUTING',
   'EXCHANGE',

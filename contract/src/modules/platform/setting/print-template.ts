@@ -73,12 +73,12 @@ const Stored = PrintTemplate.extend({ version: z.int() })
 const path = '/pims/web-org/template'
 
 export const printTemplate = calls('setting', {
-  /** Everybody who prints reads them. `version` 0: as the product brings it. */
+  /** Every user who prints reads them. `version` 0: the template of the product. */
   templates: get(path, { title: '打印模板', permit: signedIn, reply: z.array(Stored) }),
   saveTemplates: put(path, {
     title: '保存打印模板',
     permit: 'systemSetting.templateSet.save',
-    // A list, sent bare or as `{list}`; all or nothing.
+    // A list, sent plain or as `{list}`; all or nothing.
     body: z.preprocess(
       (sent) => (Array.isArray(sent) ? { list: sent } : sent),
       fields({ list: z.array(Change).min(1).max(16) }),
@@ -88,7 +88,7 @@ export const printTemplate = calls('setting', {
 })
 
 type First = [paper: string, fields: string, signers: string]
-/** As the product brings them: fields are `code 名称`, one after the other. */
+/** The templates of the product: fields are `code 名称`, one after the other. */
 const first: Record<TemplateCode, First> = {
   RECEIPT: [
     'A5',
@@ -186,7 +186,7 @@ export function templateDefault(code: TemplateCode): PrintTemplateValue {
   })
 }
 
-/** The name an institution gave a paper; undefined while it goes by the product's. */
+/** The institution's name for a paper; undefined while it uses that of the product. */
 export const ownTitle = ({
   templateCode: of,
   templateName,

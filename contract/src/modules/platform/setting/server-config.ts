@@ -7,10 +7,10 @@ import { refusals } from '../../../kit/refusals.ts'
 /** Servers and providers an institution uses (platform.md 6, 服务器). Its calls belong to the module setting. */
 
 export const smsType = codes({ http: '通用 HTTP 网关' })
-/** MOCK plays a provider for trials, never in production (docs/payment.md). */
+/** MOCK is a mock provider for trials, refused in production (docs/payment.md). */
 export const payType = codes({ WECHAT: '微信支付', ALIPAY: '支付宝', MOCK: '模拟支付（演示）' })
 
-/** What is shown in place of a secret that is stored; sent back, it leaves the secret as it is. */
+/** Shown in place of a stored secret; sent back, it leaves the secret as it is. */
 export const secretMask = '●●●●'
 const secret = (label: string, max = 500) =>
   field(z.string().trim().max(max), { label, kind: 'text', max, help: '只写' })
@@ -56,17 +56,17 @@ const Smtp = fields({
 })
 const PayProvider = fields({
   type: code('支付渠道', payType).nullish(),
-  /** Of WeChat; Alipay knows the application alone. */
+  /** For WeChat; Alipay has only the application. */
   merchantNo: s('商户号', 64).nullish(),
   appId: s('应用编号', 64).nullish(),
   serialNo: s('商户证书序列号', 64).nullish(),
-  /** Signs what we ask; with or without its PEM frame. */
+  /** Signs requests; with or without its PEM frame. */
   privateKey: secret('商户私钥', 4000).nullish(),
-  /** WeChat's APIv3 key opens its notices. */
+  /** WeChat's APIv3 key decrypts its notices. */
   key: secret('APIv3 密钥').nullish(),
   publicKeyId: s('平台公钥编号', 100).nullish(),
   publicKey: s('平台公钥', 4000).nullish(),
-  /** Where the provider reaches this house; without it results are asked for only. */
+  /** The address where the provider reaches this institution; without it results are only queried. */
   notifyUrl: url('本系统公网地址', ['https:', 'http:']).nullish(),
   /** Empty: the provider's own. */
   gatewayUrl: url('渠道网关地址', ['https:', 'http:']).nullish(),
@@ -85,7 +85,7 @@ export const ServerConfig = fields({
 })
 export type ServerConfigValue = z.output<typeof ServerConfig>
 
-/** Where the secrets stand. */
+/** The secret fields of each section. */
 export const secretFields = {
   smsGateway: ['secret'],
   smtp: ['password'],
@@ -102,9 +102,9 @@ const testTarget = codes({
 })
 export type TestTarget = (typeof testTarget.values)[number]
 
-/** `keepsBackup`: this institution sets the nightly backup, which holds those of all. */
+/** `keepsBackup`: this institution sets the nightly backup, which contains the data of all. */
 const Stored = ServerConfig.extend({ timeZone: z.string(), keepsBackup: flag('设置备份'), version: z.int() })
-/** What a trial of a connection found. */
+/** The result of a trial of a connection. */
 const Trial = z.object({ ok: z.boolean(), costMs: z.int(), message: z.string() })
 
 export const serverRefusals = refusals({
@@ -120,7 +120,7 @@ const path = '/passport/web-rbac/serverConfigs'
 
 export const serverConfig = calls('setting', {
   servers: get(path, { title: '服务器设置', permit: 'systemSetting.serve.query', reply: Stored }),
-  /** With `test: 1` the connection named by `target` is tried with what was sent, and nothing is stored. */
+  /** With `test: 1` the connection named by `target` is tried with the sent values, and nothing is stored. */
   saveServers: put(path, {
     title: '保存服务器设置',
     permit: 'systemSetting.serve.save|systemSetting.serve.test',

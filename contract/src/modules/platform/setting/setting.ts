@@ -6,7 +6,7 @@ import { textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { CheckValue } from './check-config.ts'
 
-/** Start-up configs, display settings and the business switches of an organisation (platform.md 6). */
+/** Start-up configs, display settings and the business settings of an organisation (platform.md 6). */
 
 const waterMark = codes({ OPEN: '显示', CLOSE: '不显示' })
 export const themeColour = codes({
@@ -85,7 +85,7 @@ const PhotoCodeConfig = z.object({ photoCodeOpen: code('图形验证码', photoC
 
 const port = z.int().nullable()
 
-/** How a browser finds the product before anybody signed in. */
+/** The addresses of the product for a browser before the sign-in. */
 const Preload = fields({
   systemId: z.string(),
   orgType: z.int(),
@@ -104,11 +104,11 @@ const Preload = fields({
   /** Their addresses behind a proxy, where the ports cannot be reached. */
   wsPublicUrl: z.string().nullish(),
   mqttPublicUrl: z.string().nullish(),
-  /** What a browser may send, so that a file that is too large is refused before it is sent. */
+  /** The limits of uploads, so that a file that is too large is refused before it is sent. */
   fileMaxMb: z.int(),
 })
 
-/** Where an alarm shows itself (iot.md 3). */
+/** Where an alarm appears (iot.md 3). */
 export const remindPosition = codes({
   POPUP: '右下弹窗',
   BANNER: '顶部横幅',
@@ -138,7 +138,7 @@ export const MattressContent = z.object({
     .optional(),
   mergeSec: int('合并秒数', { min: 0, max: 600, unit: '秒' }).optional(),
 })
-/** Until somebody saves another one, and where it cannot be read (iot.md 3). */
+/** The defaults until they are saved, and where they cannot be read (iot.md 3). */
 export const usualMattress: Required<z.output<typeof MattressContent>> = {
   alarmRemind: { status: 'OPEN', position: [...remindPosition.values] },
   alarmVoice: { status: 'OPEN', times: 3 },
@@ -150,13 +150,13 @@ export const usualMattress: Required<z.output<typeof MattressContent>> = {
   quietHours: [],
   mergeSec: 30,
 }
-/** As the start-up reads them. */
+/** In the form of the start-up configs. */
 const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape), version: z.int() })
 
-/** The value of a switch; of the group CHECK it is a whole review configuration. */
+/** The value of a setting; in the group CHECK it is a whole review configuration. */
 const scalar = z.union([z.number(), z.string(), z.array(z.number()), z.array(z.string()), CheckValue])
 
-/** A switch with what a form needs to show it. `version` 0: never changed. */
+/** A setting with the data a form needs to show it. `version` 0: never changed. */
 export const Switch = z.object({
   settingKey: z.string(),
   settingName: z.string(),
@@ -168,7 +168,10 @@ export const Switch = z.object({
   max: z.number().nullish(),
   options: z.array(z.object({ value: z.union([z.number(), z.string()]), label: z.string() })).nullish(),
   version: z.int(),
-  /** Of a review: whether the business asks for it; 0 where it takes effect at once whatever is set. */
+  /**
+   * For a review: whether a module opens reviews of the business; 0 where documents take effect at once whatever is
+   * set.
+   */
   inEffect: z.union([z.literal(0), z.literal(1)]).nullish(),
 })
 
@@ -192,7 +195,7 @@ const SwitchChange = fields({
   version: z.int().nullish(),
 })
 
-/** A list, sent bare or as `{list}`; all or nothing. */
+/** A list, sent plain or as `{list}`; all or nothing. */
 const SwitchChanges = z.preprocess(
   (sent) => (Array.isArray(sent) ? { list: sent } : sent),
   fields({ list: field(z.array(SwitchChange).min(1).max(200), { label: '设置项', kind: 'list' }) }),
@@ -220,7 +223,7 @@ export const settingRefusals = refusals({
 
 const configs = '/passport/web-rbac/systemConfigs'
 const publicForm = { permit: open, encoding: 'form' } as const
-/** The pages on which switches are edited: fees on their own screen, account and log with the servers. */
+/** The pages on which settings are edited: fees on their own screen, account and log with the servers. */
 const switchReaders = 'systemSetting.checkConfig.query|systemSetting.serve.query|expense.account.costSet.query' as const
 const switchWriters = 'systemSetting.checkConfig.save|systemSetting.serve.save|expense.account.costSet.save' as const
 
@@ -252,7 +255,7 @@ export const setting = calls('setting', {
   saveMattress: put('/pims/web-pi/device/set/mattress', {
     title: '保存床垫提醒设置',
     permit: 'yunmuIot.alarmSetting.save',
-    // Its shape is looked at by the handler: a wrong one has a refusal of its own (iot.md 3).
+    // The handler checks its shape: a wrong one has a refusal of its own (iot.md 3).
     body: z.object({ setContent: z.unknown().optional() }),
     reply: Mattress,
   }),
@@ -278,7 +281,7 @@ export const setting = calls('setting', {
   saveSwitches: put('/pims/web-org/setting', {
     title: '保存业务参数',
     permit: switchWriters,
-    // Holidays plan the days of fixed groups.
+    // Holidays change the planned days of fixed groups.
     touches: ['setting', 'attendance'],
     body: SwitchChanges,
     reply: z.record(z.string(), Switch),
@@ -289,7 +292,7 @@ export const setting = calls('setting', {
     title: '语音广播',
     permit: 'systemSetting.checkConfig.save|systemSetting.serve.save',
     body: Broadcast,
-    /** How many live sessions it went to, and the areas without an open session. */
+    /** The number of live sessions that got it, and the areas without one. */
     reply: z.object({ sent: z.int(), failed: z.array(z.string()) }),
     touches: [],
   }),
