@@ -19,12 +19,12 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, monthOf, numberOf } from '../../../kit/filters.ts'
 
-/** Salesmen: who brings residents in, and what came of it in a month (administration.md 2.3). */
+/** Salesmen and their results in a month (administration.md 2.3). */
 
 /** SALE_TYPE that needs an employee. */
 export const saleType = { own: 1 } as const
 
-/** What one of them did in a month; told to holders of `.performance`. */
+/** The results of one salesman in a month; shown to holders of `.performance`. */
 export const SalesFigures = fields({
   consults: int('本月咨询', { unit: '人' }).nullish(),
   visits: int('参观', { unit: '人' }).nullish(),
@@ -57,7 +57,7 @@ const page = 'administration.salesman'
 const base = '/pims/web-pi/personnel/sale'
 
 export const salesman = calls(['staff', 'residence', 'consultation', 'report'], {
-  /** Who picks one needs no code; `month` adds the figures for holders of `.performance`. */
+  /** Choosing one needs no permission; `month` adds the figures for holders of `.performance`. */
   saleList: get(base, {
     title: '销售人员列表',
     permit: signedIn,

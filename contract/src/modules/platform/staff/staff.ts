@@ -40,7 +40,7 @@ export const empStatus = codes({
   4: ['rehired', '退休返聘'],
   5: ['suspended', '停职'],
 })
-/** EMP_TYPE: who cares for residents. */
+/** EMP_TYPE: the care staff. */
 export const empType = { nurse: 2, careWorker: 3 } as const
 const msgAuth = codes({ ALL: '全部消息', DEPT: '本部门消息', ONESELF: '仅本人消息' })
 
@@ -72,7 +72,7 @@ export const Emp = fields({
   jobTypeCode: code('岗位类型', jobTypes).nullish(),
   empType: dict('员工类型', 'EMP_TYPE'),
   nursingLevel: dict('护理员等级', 'NURSING_LEVEL_CERT').nullish(),
-  /** Both are kept by care (administration.md 2.2). */
+  /** Both are stored by care (administration.md 2.2). */
   skills: dictList('护理技能', 'NURSING_SKILL').nullish(),
   careLocationIds: refs('负责区域', 'locations').nullish(),
   status: code('状态', empStatus),
@@ -143,10 +143,10 @@ export const StaffInput = EmpFields.partial().extend({
   status: code('状态', empStatus).nullish(),
   leaveDate: Emp.shape.leaveDate,
   leaveReason: Emp.shape.leaveReason,
-  /** Who takes over what the leaving person answers for. */
+  /** The successor for the duties of the departing employee. */
   handoverEmpId: field(z.string().max(64), { label: '交接给', kind: 'code' }).nullish(),
 })
-/** What a new employee must have; the form asks for the same. */
+/** The required fields of a new employee; the form requires the same. */
 export const NewStaff = EmpFields.extend({
   sex: Emp.shape.sex.nullish(),
   msgAuth: Emp.shape.msgAuth.default('DEPT'),
@@ -154,7 +154,7 @@ export const NewStaff = EmpFields.extend({
   certificates: rows('证书', Certificate, 30).nullish(),
 })
 
-/** The own row: contact data only. */
+/** The employee's own row: contact data only. */
 const OwnEmp = fields({
   empId: id('员工'),
   phoneNum: editable.phoneNum,
@@ -171,11 +171,11 @@ export const staffRefusals = refusals({
   openDuties: [22202, '该员工还有{n}项未交接，请先交接'],
 })
 
-/** What of one kind somebody still answers for. */
+/** The open duties of one kind. */
 const Duty = fields({ type: s('事项', 30), count: z.int(), names: z.array(z.string()), note: s('说明', 60).nullish() })
 const EmpInfo = Emp.extend({ duties: z.array(Duty).nullish() })
 
-/** An employee to pick: no numbers, so every signed-in user may read it. */
+/** An employee in a dropdown list: without numbers, so every signed-in user may read it. */
 const Pick = Emp.pick({ empId: true, empName: true, deptId: true, deptName: true, jobName: true, userId: true })
 
 const filters = {
@@ -199,11 +199,11 @@ const bounds = {
 }
 const page = 'administration.staff'
 
-/** Who leaves hands over what stands in modules above, which join. */
+/** A departing employee hands over duties in higher modules, which register. */
 const touches = touchesOf(['staff', 'org', 'user', 'message'], 'staffLeaves')
 
 export const staff = calls('staff', {
-  // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
+  // A list by POST (seed 002): filters are in the body, or in the query as in the product's own lists.
   list: post('/pims/web-org/staff', {
     title: '员工列表',
     permit: `${page}.query|systemmanage.manager.index.query|systemmanage.dept.index.query`,
@@ -217,7 +217,9 @@ export const staff = calls('staff', {
   select: get('/pims/web-org/staff/select', {
     title: '选择员工',
     permit: signedIn,
-    /** With `permit` only who may do that, with `roleCode` only who has that role (`DOCTOR`, say). */
+    /**
+     * With `permit` only holders of the permission, with `roleCode` only holders of that role (for example `DOCTOR`).
+     */
     query: z.object({
       keyword: nameText,
       deptId: refOf('departments', '部门'),
@@ -230,7 +232,7 @@ export const staff = calls('staff', {
   info: get('/pims/web-org/staff/info', {
     title: '员工详情',
     permit: `${page}.query`,
-    /** With `duties` also what would have to be taken over, as the refusal 22202 names it. */
+    /** With `duties` also the duties to take over, as the refusal 22202 names them. */
     query: z.object({ empId: id('员工'), duties: flagOf('未交接事项') }),
     reply: EmpInfo,
   }),
