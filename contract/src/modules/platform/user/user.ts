@@ -37,7 +37,7 @@ export const userStatus = codes({
 export const landingEnd = codes({ 1: '机构管理后台', 2: '居家服务后台', 3: '护理移动端', 4: '病区大屏' })
 const bioType = codes({ 1: '指纹', 2: '人脸', 3: 'IC卡' })
 
-/** An employee is chosen from a list the screen reads itself: there is no dropdown list of employees in the seeds. */
+/** An employee is chosen from a list the screen reads itself: the seeds have no dropdown list of employees. */
 const empChoice = field(z.string().max(64), { label: '员工', kind: 'code' })
 const phoneShown = field(z.string().max(30), {
   label: '手机号',
@@ -60,7 +60,7 @@ export const User = fields({
   empName: s('员工', 30).nullish(),
   status: code('状态', userStatus),
   isAdmin: flag('管理员'),
-  /** Null: as the roles say. */
+  /** Null: as the roles define. */
   dataScope: code('数据范围', dataScopes).nullish(),
   dataDeptIds: refs('数据部门', 'departments'),
   landingEndIds: codeList('登录端', landingEnd),
@@ -101,7 +101,7 @@ export const UserInput = fields({
   ipAllow: ipAllow.nullish(),
 })
 
-/** What people may change about themselves, and what only an administrator changes. */
+/** Fields that users may change themselves, and fields only an administrator changes. */
 export const UserEdit = some(UserInput, [
   'userName',
   'phoneNum',
@@ -118,7 +118,7 @@ export const UserEdit = some(UserInput, [
   language: s('语言', 20).nullish(),
   quickEntry: z.array(QuickEntry).max(12, '快捷入口最多12个').nullish(),
   layout: z.record(z.string(), z.unknown()).nullish(),
-  /** Changing one's own number takes the code sent to the new one (platform.md 10). */
+  /** A user who changes his own number needs the code sent to the new one (platform.md 10). */
   smsCode: s('短信验证码', 6).nullish(),
 })
 
@@ -184,7 +184,7 @@ export const user = calls('user', {
   }),
   kick: put(`${users}/{userId}/kick`, {
     title: '强制下线',
-    // One's own other devices need no permission; the handler asks for it otherwise.
+    // The user's own other devices need no permission; otherwise the handler checks it.
     permit: signedIn,
     reply: z.object({ ended: z.int() }),
     touches: ['auth'],
