@@ -19,7 +19,7 @@ export const freq = codes(
     tiw: ['tiw', '每周3次'],
     st: ['st', '立即1次'],
     prn: ['prn', '必要时'],
-    // What is ordered most stands first.
+    // The most frequently ordered come first.
   },
   ['qd', 'bid', 'tid', 'qid', 'qn', 'qm', 'prn', 'st', 'qod', 'q12h', 'q8h', 'q6h', 'q4h', 'qw', 'biw', 'tiw'],
 )
@@ -44,5 +44,5 @@ export const usualTimes: Readonly<Record<Freq, readonly string[]>> = {
   prn: [],
 }
 
-/** How many days of a week it is given on; undefined where weeks do not count. */
+/** On how many days of a week it is given; undefined where the cycle is not weekly. */
 export const daysOfWeek: Readonly<Partial<Record<Freq, number>>> = { qw: 1, biw: 2, tiw: 3 }

@@ -12,9 +12,9 @@ export const takeStatus = codes({
   7: ['paused', '暂停(外出/住院)'],
   8: ['void', '已作废'],
 })
-/** TAKE_VERIFY_WAY: how it was made sure who is meant. */
+/** TAKE_VERIFY_WAY: how the resident was identified. */
 export const verifyWay = codes({ 1: ['band', '腕带'], 2: ['bed', '床头码'], 3: ['eye', '人工核对'] })
-/** Whether a dose at need has helped, as somebody saw an hour later. */
+/** Whether a dose at need has helped, observed an hour later. */
 export const takeEffect = codes({ 1: ['good', '有效'], 2: ['some', '部分有效'], 3: ['none', '无效'] })
 /** DRUG_NEAR_MISS. */
 export const nearMissType = codes({

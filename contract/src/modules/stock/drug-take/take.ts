@@ -26,13 +26,13 @@ import { drugNamed, drugQuantity } from '../drug/quantity.ts'
 import { nearMissType, takeEffect, takeStatus, verifyWay } from './take-codes.ts'
 import { Use } from './use.ts'
 
-/** Taking: packed by one, checked by another, given to whom it is meant for (stock.md 5.4). */
+/** Takes: packed by one nurse, checked by another, given to the resident (stock.md 5.4). */
 
 export const takeAction = codes({
   prepare: ['prepare', '摆药'],
   check: ['check', '核对'],
   checkFail: ['checkFail', '核对退回'],
-  /** Only who stands there, before anything is given: a wrong one is kept as a near miss. */
+  /** Only the identity of the resident, before anything is given: a wrong one is recorded as a near miss. */
   identify: ['identify', '核对身份'],
   give: ['give', '发药'],
   refuse: ['refuse', '拒服'],
@@ -133,7 +133,7 @@ export const NearMiss = fields({
   createTime: time('时间'),
 })
 
-/** A drug of the day, over everybody. */
+/** A drug of the day, over all residents. */
 const DrugSum = fields({
   drugId: id('药品'),
   drugName: s('药品', 60),
@@ -229,10 +229,12 @@ export const drugTake = calls('drug-take', {
         spec: s('规格', 60).optional(),
       }),
     ).extend({
-      /** Of `view=mar`, with whose month it is and what they may not take: on paper nothing else would say so. */
+      /**
+       * For `view=mar`, with the month, its resident and the drugs he may not take: the print shows it nowhere else.
+       */
       uses: z.array(MarUse).optional(),
       resident: Take.pick({ oldmanName: true, bedName: true, allergyDrug: true }).optional(),
-      /** Of the day, whatever is filtered by state: how many wait for each step at each time. */
+      /** For the day, without the filter by state: how many wait for each step at each time. */
       slots: z
         .array(
           z.object({
@@ -245,7 +247,7 @@ export const drugTake = calls('drug-take', {
           }),
         )
         .optional(),
-      /** How far before and after its time a dose may be given without a word (settings). */
+      /** How long before and after its time a dose may be given without a remark (settings). */
       minutes: z.object({ early: z.int(), late: z.int() }).optional(),
     }),
   }),

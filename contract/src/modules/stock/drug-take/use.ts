@@ -28,7 +28,7 @@ import { reviewNow } from '../../../kit/review.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/quantity.ts'
 import { freq } from './freq.ts'
 
-/** Use settings: what a resident is given, how much and when (stock.md 5.3). */
+/** Use settings: the drugs of a resident, doses and times (stock.md 5.3). */
 
 export const useStatus = codes({
   0: ['waiting', '待审核'],
@@ -54,7 +54,7 @@ export const useRefusals = refusals({
   ownAudit: [24036, '开立人与审核人不能为同一人'],
 })
 
-/** In `flags`: the allergy was written down after the order, and nobody who may has passed it. */
+/** In `flags`: the allergy was recorded after the order, and no user with the permission has accepted it. */
 export const allergicSince = -24031
 
 const dose = (label: string) => drugQuantity(label, leastQuantity)
@@ -144,7 +144,7 @@ export const UseChange = some(Use, ['dose', 'doseUnit', ...entered, 'stopReason'
   confirms,
 })
 
-/** Of a drug kept for somebody: how much, whether it is taken, and its last setting, to be copied. */
+/** For a drug kept for a resident: the quantity, whether it is taken, and its last setting, to be copied. */
 const KeptForUse = fields({
   drugId: id('药品'),
   drugName: s('药品', 60),
@@ -181,7 +181,10 @@ export const drugUse = calls('drug-take', {
   }),
   useGet: get(`${base}/{useId}`, { title: '用药设置详情', permit: `${page}.query`, reply: Use }),
   useCreate: post(base, { title: '新增用药设置', permit: `${page}.add`, body: UseInput, reply: Made, touches }),
-  /** A change, or with `useStatus` a step: confirm, refuse, stop, resume; with `pause` 0 the review after a hospital. */
+  /**
+   * A change, or with `useStatus` a step: confirm, refuse, stop, resume; with `pause` 0 the review after a hospital
+   * stay.
+   */
   useUpdate: put(base, {
     title: '修改用药设置',
     permit: `${page}.edit|${page}.stop|${page}.audit`,
@@ -205,7 +208,7 @@ export const drugUse = calls('drug-take', {
 
 type Ordered = Pick<z.output<typeof Use>, 'dose' | 'doseValue' | 'times'>
 
-/** Times as they were ordered: in the unit of the setting, and a dose only where it is another than the setting's. */
+/** Times as they were ordered: in the unit of the setting, and a dose only where it differs from the setting's. */
 export const orderedTimes = ({ times, dose, doseValue }: Ordered) =>
   times.map(({ time, takeTime, dose: own }) => ({
     time,
