@@ -26,7 +26,7 @@ import { reviewNow } from '../../../kit/review.ts'
 import { Drug } from './dict.ts'
 import { drugQuantity } from './quantity.ts'
 
-/** Custody of residents' drugs: what is kept of whom, and every movement of it (stock.md 5.2). */
+/** Custody of residents' drugs: the kept quantities, and every movement (stock.md 5.2). */
 
 export const keepType = codes({
   1: ['receive', '收药入库'],
@@ -37,7 +37,7 @@ export const keepType = codes({
   6: ['reverse', '冲销'],
 })
 export const keepStatus = codes({ 1: ['open', '代管中'], 2: ['ended', '已终止'] })
-/** DRUG_WARN: how long it lasts, how long it may be used. */
+/** DRUG_WARN: how long the quantity lasts, how long it may be used. */
 export const drugWarn = codes({
   1: ['low', '余量不足'],
   2: ['urgent', '余量紧急'],
@@ -96,7 +96,7 @@ export const Keep = fields({
   ...stamps,
 })
 
-/** A sum of batches, larger than one line may be. */
+/** A sum of batches, which may exceed the limit of one line. */
 const total = (label: string) => drugQuantity(label, -9_999_999)
 
 export const KeptRow = fields({

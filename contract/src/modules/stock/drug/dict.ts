@@ -20,11 +20,11 @@ import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity, leastQuantity } from './quantity.ts'
 
-/** The dictionary of drugs (stock.md 5.1): what is kept for residents and what they are given. */
+/** The dictionary of drugs (stock.md 5.1): drugs in custody, and drugs of use settings. */
 
-/** DRUG_WAY that most drugs go. */
+/** DRUG_WAY of most drugs. */
 export const drugWay = { oral: 1 } as const
-/** DRUG_TYPE, as far as rules name a kind. */
+/** DRUG_TYPE values that rules use. */
 export const drugType = codes({
   1: ['prescribed', '处方药'],
   2: ['otcA', '甲类非处方药'],

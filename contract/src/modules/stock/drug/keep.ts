@@ -29,10 +29,10 @@ const KeepInput = pick(Keep, ['oldmanId', 'protocolFile', 'clientName', 'clientR
   startDate: Keep.shape.startDate.nullish(),
 })
 
-/** A line of a movement, as its kind needs it. */
+/** A line of a movement, with the fields of its kind. */
 export const KeepLine = fields({
   drugId: id('药品').nullish(),
-  /** In smallest units, or with `packs` as many packages. */
+  /** In smallest units, or with `packs` in packages. */
   quantity: drugQuantity('数量').nullish(),
   packs: drugQuantity('包装数').nullish(),
   batchNo: s('批号', 30).nullish(),
@@ -60,11 +60,11 @@ export const KeepChange = fields({
   recordId: id('记录').nullish(),
   reason: s('原因', 200).nullish(),
   remark: s('备注', 200).nullish(),
-  /** Codes of what was asked and is wanted all the same. */
+  /** Codes of warnings that the user has confirmed. */
   confirms: field(z.array(z.coerce.number().int()).max(20), { label: '已确认', kind: 'list' }).nullish(),
 })
 
-/** 药品代管接收单, 退药单 on paper. */
+/** 药品代管接收单, 退药单 for printing. */
 const KeepPrint = fields({
   keepNo: s('单号', 20),
   keepType: code('类型', keepType),
@@ -152,7 +152,7 @@ export const drugKeep = calls('drug', {
     reply: Destroy,
     touches,
   }),
-  /** Records, or with `view=destroy` what was asked to be destroyed. */
+  /** Records, or with `view=destroy` the applications to destroy. */
   keepStockRecords: get(`${base}/stock/record`, {
     title: '代管出入记录',
     permit: `${page}.query`,

@@ -1,13 +1,13 @@
 import { decimal, field, s } from '../../../kit/fields.ts'
 
-/** What other modules ask of a drug's name and quantity, without its dictionary: a phone fetches this at its start. */
+/** Name and quantity of a drug for other modules, without its dictionary: a phone loads this at its start. */
 
 /** A quantity of a drug in its smallest unit: three decimals. */
 export const drugQuantity = (label: string, min = 0) => decimal(label, { min, max: 9_999_999.999, step: 3 })
-/** More than nothing. */
+/** Greater than zero. */
 export const leastQuantity = 0.001
 
-/** How people look for a drug. */
+/** The search texts of a drug. */
 export const drugNamed = field(s('', 100), {
   label: '药品',
   kind: 'text',
