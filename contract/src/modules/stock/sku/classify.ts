@@ -7,7 +7,7 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Kinds of goods, a tree of three levels (stock.md 2; coverage.md A20). */
 
-/** Only here goods are kept. */
+/** Only this level has goods. */
 export const deepestLevel = 3
 
 export const Classify = fields({
@@ -18,7 +18,7 @@ export const Classify = fields({
   classifyLevel: int('层级', { min: 1, max: deepestLevel }),
   sort: int('排序', { min: 0, max: 9999 }),
   status: code('状态', onOff),
-  /** Of it and everything below. */
+  /** Items of it and of those below. */
   skuCount: int('物品数'),
   ...stamps,
 })
@@ -32,14 +32,14 @@ export const ClassifyInput = pick(Classify, entered, { sort: 100, status: onOff.
 
 export const classifyRefusals = refusals({ tooDeep: [23013, '物品分类最多三级'] })
 
-/** Dropdowns send it to every list; these come whole in any case. */
+/** Dropdown lists send it to every list; these are always complete. */
 const whole = z.enum(['0', '1']).optional()
 
 const base = '/pims/web-pi/storage/classify'
 const page = 'warehouse.classify'
 
 export const classify = calls('sku', {
-  /** A lookup too: the whole tree, in any case. */
+  /** A lookup too: always the whole tree. */
   classifyList: get(base, {
     title: '物品分类',
     permit: signedIn,

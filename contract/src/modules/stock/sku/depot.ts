@@ -4,7 +4,7 @@ import { code, dict, fields, flag, id, pick, ref, refs, s, some, stamps } from '
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Depots and who keeps them (stock.md 2). */
+/** Depots and their keepers (stock.md 2). */
 
 /** DEPOT_TYPE that has rules of its own. */
 export const depotType = { main: 1, transit: 6 } as const
@@ -21,7 +21,7 @@ export const Depot = fields({
   address: s('地址', 200).nullish(),
   transit: flag('在途库'),
   status: code('状态', onOff),
-  /** The count that lets nothing of it, or of some of its goods, move (stock.md 3.7). */
+  /** The count that blocks all or some of its goods (stock.md 3.7). */
   frozenBy: id('盘点单').nullish(),
   frozenNo: s('盘点中', 30).nullish(),
   ...stamps,
@@ -41,7 +41,7 @@ const page = 'warehouse.depot'
 const touches = ['sku', 'stock']
 
 export const depot = calls('sku', {
-  /** A lookup too; the depot in transit is in no picker, only under its own type. */
+  /** A lookup too; the depot in transit is in no dropdown list, only under its own type. */
   depotList: get(base, {
     title: '仓库列表',
     permit: signedIn,
@@ -52,7 +52,7 @@ export const depot = calls('sku', {
   }),
   depotGet: get(`${base}/{depotId}`, { title: '仓库详情', permit: `${page}.query`, reply: Depot }),
   depotCreate: post(base, { title: '新增仓库', permit: `${page}.add`, body: DepotInput, reply: Depot, touches }),
-  /** The state alone needs `.enable`, everything else `.edit`. */
+  /** The state alone needs `.enable`, all other fields `.edit`. */
   depotUpdate: put(base, {
     title: '修改仓库',
     permit: `${page}.edit|${page}.enable`,

@@ -24,7 +24,7 @@ import { filtersOf, one, refOf, text } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** What is kept in depots: one item of one spec (stock.md 2). */
+/** Items of the store: one item has one spec (stock.md 2). */
 
 /** A quantity of goods: three decimals, up to 9 999 999.999 (stock.md 3). */
 export const quantityOf = (label: string, min = 0) => decimal(label, { min, max: 9_999_999.999, step: 3 })
@@ -46,7 +46,7 @@ export const Sku = fields({
   goodsProperty: dict('属性', 'GOODS_PROPERTY').nullish(),
   inPrice: price('进价').nullish(),
   salePrice: price('售价').nullish(),
-  // The screen offers the children charged by use which it has read itself.
+  // The screen offers the fee children charged by use, from a list it has read itself.
   projectChildId: field(z.string().trim().min(1).max(64), { label: '老人收费项目', kind: 'code' }).nullish(),
   projectChildName: s('老人收费项目', 30).nullish(),
   batchManage: flag('批次管理'),
@@ -55,7 +55,7 @@ export const Sku = fields({
   expireWarnDays: int('预警天数', { min: 0, max: 365, unit: '天' }),
   minStock: quantityOf('库存下限').nullish(),
   maxStock: quantityOf('库存上限').nullish(),
-  /** What lies in the depots within reach. */
+  /** The quantity in the depots within reach. */
   stockQuantity: decimal('库存', { min: 0, max: 9_999_999_999, step: 3 }).nullish(),
   lendAble: flag('可借用'),
   supplierId: ref('默认供应商', 'suppliers').nullish(),
@@ -101,7 +101,7 @@ export const SkuInput = pick(Sku, entered, {
   status: onOff.values[0],
 })
 
-/** Limits of one depot; both empty: those of the item count again. */
+/** Limits of one depot; both empty: those of the item apply again. */
 export const Limit = fields({
   depotId: ref('仓库', 'depots'),
   skuId: id('物品'),
@@ -109,7 +109,7 @@ export const Limit = fields({
   maxStock: quantityOf('库存上限').nullish(),
 })
 
-/** How people look for goods: name, code, barcode or pinyin initials. */
+/** The search texts of goods: name, code, barcode or pinyin initials. */
 export const goodsNamed = field(s('', 100), {
   label: '物品',
   kind: 'text',
@@ -119,7 +119,7 @@ export const goodsNamed = field(s('', 100), {
 
 export const skuRefusals = refusals({ fixed: [23015, '物品已有库存记录，不能修改该项'] })
 
-/** Dropdowns send it to every list; these come whole in any case. */
+/** Dropdown lists send it to every list; these are always complete. */
 const whole = z.enum(['0', '1']).optional()
 
 const base = '/pims/web-pi/storage/sku'
@@ -162,7 +162,7 @@ export const sku = calls('sku', {
   skuOptions: get(`${base}/noPage`, {
     title: '可选物品',
     permit: signedIn,
-    /** With a depot what lies there, and how much of it. */
+    /** With a depot its goods, and their quantity. */
     query: z.object({
       keyword: text,
       classifyId: refOf('goodsClassify'),

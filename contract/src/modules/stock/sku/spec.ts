@@ -19,7 +19,7 @@ const entered = ['specName', 'remark', 'status'] as const
 
 export const SpecInput = pick(Spec, entered, { status: onOff.values[0] })
 
-/** Dropdowns send it to every list; these come whole in any case. */
+/** Dropdown lists send it to every list; these are always complete. */
 const whole = z.enum(['0', '1']).optional()
 
 const base = '/pims/web-pi/storage/spec'

@@ -46,7 +46,7 @@ export const Supplier = fields({
   ...stamps,
 })
 
-/** Users who only pick one read its name: the rest is for those who hold `.query`. */
+/** Users who only choose one read its name: other fields are for holders of `.query`. */
 const Shown = Supplier.extend({
   contact: Supplier.shape.contact.nullish(),
   phone: Supplier.shape.phone.nullish(),
@@ -97,7 +97,7 @@ export const supplier = calls('sku', {
     reply: Supplier,
     touches,
   }),
-  /** The state alone needs `.enable`, everything else `.edit`. */
+  /** The state alone needs `.enable`, all other fields `.edit`. */
   supplierUpdate: put(base, {
     title: '修改供应商',
     permit: `${page}.edit|${page}.enable`,
