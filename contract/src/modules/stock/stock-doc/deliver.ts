@@ -19,9 +19,9 @@ import {
   redStatus,
 } from './document.ts'
 
-/** 出库: goods that go (stock.md 3.2). */
+/** 出库: issued goods (stock.md 3.2). */
 
-/** DELIVER_TYPE; 5 is made by counts alone. */
+/** DELIVER_TYPE; 5 is made only by counts. */
 export const deliverType = codes({
   1: ['used', '领用出库'],
   2: ['resident', '老人领用'],
@@ -59,13 +59,13 @@ const own = {
 }
 const saleAmount = money('销售金额')
 
-/** Without a batch the goods that run out first are taken. */
+/** Without a batch the goods that expire first are taken. */
 export const DeliverLineInput = DocLineInput.pick({ skuId: true, quantity: true, remark: true }).extend({
   batchId: id('批次').nullish(),
   salePrice: fen('售价', { min: 0, max: 999_999_999 }).nullish(),
   /** The resident pays for it. */
   chargeFlag: flag('记费').nullish(),
-  /** The line it came with, of what goes back to its supplier. */
+  /** The line of its receipt, for goods returned to the supplier. */
   storeDetailId: id('入库明细').nullish(),
 })
 const DeliverLine = DocLine.extend({
@@ -76,13 +76,13 @@ const DeliverLine = DocLine.extend({
   returnedQuantity: DocLine.shape.redQuantity,
 })
 
-/** `id` and `deliverId` are the same: either is taken, both are answered. */
+/** `id` and `deliverId` are the same: either is accepted, both are answered. */
 export const Deliver = fields({ deliverId: id('出库单'), ...docHead, ...own, saleAmount })
 const DeliverRow = Deliver.extend({
   ...lineOfRow,
   salePrice: DeliverLineInput.shape.salePrice,
   lineSaleAmount: saleAmount.nullish(),
-  /** Neither red-punched nor returned; of red lines their own quantity. */
+  /** The quantity that is neither reversed by red documents nor returned; for red lines their own quantity. */
   leftQuantity: decimal('可退数量', { min: -9_999_999_999, max: 9_999_999_999, step: 3 }).nullish(),
 })
 const DeliverWhole = Deliver.extend({ ...docBody, lines: rows('明细', DeliverLine, lineLimit) })
@@ -107,7 +107,7 @@ const Saved = fields({ deliverId: id('出库单'), ...docSaved })
 const base = '/pims/web-pi/storage/deliver'
 const page = 'warehouse.stockOut'
 const touches = ['stock-doc', 'message']
-/** Posting moves what lies there, and what residents owe. */
+/** Posting changes the quantities, and charges of residents. */
 const posts = [...touches, 'stock', 'bill', 'account', 'cost-project', 'dashboard']
 
 export const deliver = calls('stock-doc', {
@@ -124,7 +124,7 @@ export const deliver = calls('stock-doc', {
     reply: paged(DeliverRow),
   }),
   deliverGet: get(`${base}/{deliverId}`, { title: '出库详情', permit: `${page}.query`, reply: DeliverWhole }),
-  /** Without an id a new draft; `cancel` ends it, `recall` takes back what waits for its review. */
+  /** Without an id a new draft; `cancel` ends it, `recall` withdraws one that waits for its review. */
   deliverDraft: post(`${base}/0`, {
     title: '出库存草稿',
     permit: `${page}.draft|${page}.delete`,

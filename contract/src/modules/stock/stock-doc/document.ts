@@ -27,9 +27,9 @@ import { goodsNamed, quantityOf } from '../sku/item.ts'
 import { docType } from '../stock/ledger.ts'
 import { StockRecord } from '../stock/stock.ts'
 
-/** What all documents of the store have in common: head, lines, states, what is refused (stock.md 3). */
+/** Common parts of all documents of the store: head, lines, states, refusals (stock.md 3). */
 
-/** STOCK_DOC_STATUS of all kinds; a kind passes through some of them. */
+/** STOCK_DOC_STATUS of all kinds; each kind has some of them. */
 export const docStatus = codes({
   0: ['draft', '草稿'],
   1: ['posted', '已过账'],
@@ -46,7 +46,7 @@ export const docStatus = codes({
   12: ['waiting', '待审核'],
   13: ['refused', '已驳回'],
 })
-/** What documents that are red-punched pass through. */
+/** The states of documents that can be reversed by red documents. */
 export const redStatus = codes({
   0: ['draft', '草稿'],
   1: ['posted', '已过账'],
@@ -74,7 +74,7 @@ const signed = (label: string) => decimal(label, { min: -9_999_999_999, max: 9_9
 const money = (label: string) => fen(label, { min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 })
 export const lineLimit = 500
 
-/** What is typed of a line; the price in fen a unit, or the amount, then the price follows. */
+/** The typed fields of a line; the price in fen per unit, or the amount, from which the price follows. */
 export const DocLineInput = fields({
   skuId: id('物品'),
   batchNo: s('批号', 30).nullish(),
@@ -93,14 +93,14 @@ export const DocLine = DocLineInput.extend({
   quantity: signed('数量'),
   amount: money('金额'),
   batchId: id('批次').nullish(),
-  /** Of a line that named no batch: what it was taken from, what runs out first in front. */
+  /** For a line without a named batch: the batches it was taken from, the first to expire first. */
   taken: rows('所取批次', TakenBatch, 500).nullish(),
   skuCode: s('编码', 30),
   skuName: s('物品', 60),
   specName: s('规格', 30),
   unit: dict('单位', 'GOODS_UNIT'),
   redQuantity: signed('已红冲'),
-  /** What a red document may still take of it. */
+  /** The quantity a red document may still reverse. */
   redable: signed('可红冲'),
 })
 
@@ -134,7 +134,7 @@ export const docHead = {
   /** It waits, and the reader is its author. */
   mayRecall: flag('可撤回').nullish(),
   redFlag: flag('红冲单'),
-  /** Some of it was taken back, and it stands. */
+  /** Part of it was reversed, and the rest is valid. */
   partRed: flag('部分红冲'),
   redReason: s('红冲原因', 200).nullish(),
   /** The newest red document of it. */
@@ -149,7 +149,7 @@ export const docHead = {
   ...stamps,
 }
 
-/** What the lists of all kinds are asked for; a kind adds its own filters and its states. */
+/** The common filters of the lists of all kinds; a kind adds its own filters and its states. */
 export const docFilters = {
   docNo: text,
   depotId: refOf('depots'),
@@ -162,7 +162,7 @@ export const docFilters = {
 }
 export const docAsked = z.object(docFilters)
 
-/** What is typed of the head of every kind. */
+/** The typed fields of the head of every kind. */
 export const docEntered = {
   id: id('单据').nullish(),
   bizDate: docHead.bizDate.nullish(),
@@ -171,7 +171,7 @@ export const docEntered = {
   files: docHead.files.nullish(),
 }
 
-/** A row of a list by lines carries its line. */
+/** In a list by lines a row contains its line. */
 export const lineOfRow = {
   detailId: id('明细').nullish(),
   skuId: id('物品').nullish(),
@@ -185,13 +185,13 @@ export const lineOfRow = {
   amount: money('行金额').nullish(),
 }
 
-/** What is typed of every kind, its lines as far as all have them. */
+/** The typed fields of every kind, its lines as far as all have them. */
 export const docInput = fields({
   ...docEntered,
   lines: rows('明细', fields({ skuId: id('物品'), quantity: quantityOf('数量', 0.001) }), lineLimit).nullish(),
 })
 
-/** What the page of one document shows beside its head. */
+/** The data on the page of one document beside its head. */
 export const docBody = {
   lines: rows('明细', DocLine, lineLimit),
   records: rows('流水', StockRecord, 5000),
@@ -203,10 +203,10 @@ const Paper = z.object({ template: PrintTemplate })
 export const docPrint = <H extends z.ZodType>(head: H) =>
   Paper.extend({ head, details: rows('明细', DocLine, lineLimit), printCount: int('打印次数') })
 
-/** What a reviewer says of a document of any kind, beside its id. */
+/** A reviewer's decision on a document of any kind, beside its id. */
 export const docDecision = { pass: flag('通过'), opinion: area('审核意见', 200).nullish() }
 
-/** Of 0 and 1: what stands now, what to look at, and with 1 what to print. */
+/** For a document: its current state and warnings, and with 1 the print. */
 export const docSaved = {
   id: id('单据'),
   docNo: s('单号', 30),
@@ -215,10 +215,10 @@ export const docSaved = {
   warnings: z.array(z.string()),
 }
 
-/** One line taken back, by how much; without lines everything that is left. */
+/** One reversed line with its quantity; without lines everything that is left. */
 export const RedLine = fields({ detailId: id('明细'), quantity: quantityOf('红冲数量', 0.001) })
 
-/** What a red document takes back, beside the id of the document: these lines, or all that is left of it. */
+/** The reversal by a red document, beside the id of the document: these lines, or all that is left of it. */
 export const redPunch = {
   lines: rows('明细', RedLine, lineLimit).min(1).nullish(),
   redReason: area('红冲原因', 200),

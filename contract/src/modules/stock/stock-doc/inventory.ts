@@ -27,7 +27,7 @@ import { quantityOf } from '../sku/item.ts'
 import { docType } from '../stock/ledger.ts'
 import { docBody, docDecision, docFilters, docHead, docSaved, docStatus } from './document.ts'
 
-/** 盘点: what lies there is counted, and the books follow (stock.md 3.7). */
+/** 盘点: goods are counted, and the books are corrected (stock.md 3.7). */
 
 export const inventoryType = codes({
   1: ['all', '全盘'],
@@ -35,7 +35,7 @@ export const inventoryType = codes({
   3: ['sample', '抽盘'],
   4: ['moving', '动态盘'],
 })
-/** What a count passes through. */
+/** The states of a count. */
 export const inventoryStatus = codes(
   {
     10: ['counting', '盘点中'],
@@ -57,12 +57,12 @@ export const inventoryRefusals = refusals({
 const { counting, counted } = docStatus.is
 export const isCounting = ({ status }: { status?: unknown }) => status === counting
 export const isCounted = ({ status }: { status?: unknown }) => status === counted
-/** A count of this kind lets goods move. */
+/** A count of this kind does not block goods. */
 export const isMoving = ({ inventoryType: type }: { inventoryType?: unknown }) => type === inventoryType.is.moving
 
 const signed = (label: string) => decimal(label, { min: -9_999_999_999, max: 9_999_999_999, step: 3 })
 const money = (label: string) => fen(label, { min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 })
-/** A count is at most so long; a greater depot is counted by its kinds of goods. */
+/** The most lines of a count; a larger depot is counted by its kinds of goods. */
 export const countLimit = 5000
 
 const own = {
@@ -82,7 +82,7 @@ const shared = Object.fromEntries([...common, ...signedBy, ...stampsOf].map((key
   (typeof common)[number] | (typeof signedBy)[number] | (typeof stampsOf)[number]
 > // as: the keys of the list
 
-/** `id` and `inventoryId` are the same: either is taken, both are answered. */
+/** `id` and `inventoryId` are the same: either is accepted, both are answered. */
 export const Inventory = fields({
   inventoryId: id('盘点单'),
   ...shared,
@@ -110,7 +110,7 @@ export const InventoryLine = fields({
   expireDate: day('有效期').nullish(),
   /** Found without a row in the books. */
   found: flag('账外'),
-  /** Null of a blind count, for those who count. */
+  /** Null in a blind count, for the counters. */
   bookQuantity: quantityOf('账面数量').nullish(),
   bookAmount: money('账面金额').nullish(),
   countQuantity: quantityOf('实盘数量').nullish(),
@@ -123,7 +123,7 @@ export const InventoryLine = fields({
 })
 
 const lines = rows('明细', InventoryLine, countLimit)
-/** A document the count made: what was more, what was less. */
+/** A document the count made: surplus or shortage. */
 const Made = fields({ docType: code('单据', docType), docId: id('单据'), docNo: s('单号', 30) })
 const InventoryRow = Inventory.extend(InventoryLine.partial().omit({ lineVersion: true }).shape)
 const InventoryWhole = Inventory.extend({
@@ -182,7 +182,7 @@ const Saved = fields({ inventoryId: id('盘点单'), ...docSaved })
 
 const base = '/pims/web-pi/storage/inventory'
 const page = 'warehouse.inventory'
-/** What ends a count moves goods. */
+/** Modules that the end of a count changes, since it moves goods. */
 const moves = ['stock-doc', 'stock', 'message', 'dashboard']
 
 export const inventory = calls('stock-doc', {
@@ -197,7 +197,10 @@ export const inventory = calls('stock-doc', {
     reply: paged(InventoryRow),
   }),
   inventoryGet: get(`${base}/{inventoryId}`, { title: '盘点详情', permit: `${page}.query`, reply: InventoryWhole }),
-  /** Without an id a count begins; with one what was counted is saved, or with `cancel` the count ends without effect. */
+  /**
+   * Without an id a count begins; with one counted quantities are saved, or with `cancel` the count ends without
+   * effect.
+   */
   inventorySave: post(`${base}/0`, {
     title: '盘点保存',
     permit: `${page}.freeze|${page}.draft|${page}.cancel`,
@@ -228,7 +231,7 @@ export const inventory = calls('stock-doc', {
     reply: InventoryPrint,
     touches: ['stock-doc'],
   }),
-  /** By somebody who did not count. */
+  /** By a user who did not count. */
   inventoryConfirm: put(`${base}/confirm`, {
     title: '确认盘点',
     permit: `${page}.confirm|${page}.audit`,

@@ -35,9 +35,9 @@ import {
   lineOfRow,
 } from './document.ts'
 
-/** 借用: goods that are lent and come back, or do not (stock.md 3.5). */
+/** 借用: goods that are lent and returned, or not (stock.md 3.5). */
 
-/** What a lend passes through. */
+/** The states of a lend. */
 export const lendStatus = codes(
   {
     0: ['draft', '草稿'],
@@ -78,7 +78,7 @@ export const lendRefusals = refusals({
 })
 
 const { posted, partReturned } = docStatus.is
-/** Some of it has not come back. */
+/** Part of it is not returned. */
 export const isLent = ({ status }: { status?: unknown }) => status === posted || status === partReturned
 
 const own = {
@@ -90,13 +90,13 @@ const own = {
   deposit: fen('押金', { min: 0, max: 999_999_999_999 }).nullish(),
 }
 
-/** `id` and `lendId` are the same: either is taken, both are answered. */
+/** `id` and `lendId` are the same: either is accepted, both are answered. */
 export const Lend = fields({
   lendId: id('借用单'),
   ...docHead,
   status: code('状态', lendStatus),
   ...own,
-  /** Should have come back by now. */
+  /** Should have been returned by now. */
   overdue: flag('逾期'),
 })
 const amounts = {
@@ -135,7 +135,7 @@ export const LendPrint = docPrint(Lend)
 
 const named = { lendId: id('借用单').nullish(), id: id('借用单').nullish() }
 
-/** Without a batch the goods that run out first are lent. */
+/** Without a batch the goods that expire first are lent. */
 export const LendLineInput = fields({
   skuId: DocLineInput.shape.skuId,
   batchId: id('批次').nullish(),
@@ -179,7 +179,7 @@ const Saved = fields({ lendId: id('借用单'), ...docSaved })
 
 const base = '/pims/web-pi/storage/lend'
 const page = 'warehouse.lend'
-/** What moves goods, sets them aside or frees them. */
+/** Modules changed by steps that move, reserve or release goods. */
 const moves = ['stock-doc', 'stock', 'message', 'dashboard']
 
 export const lend = calls('stock-doc', {
@@ -192,13 +192,13 @@ export const lend = calls('stock-doc', {
       view: one(lendView, '显示'),
       status: many(lendStatus),
       ...filtersOf(LendRow, ['borrowerType', 'borrowerName', 'overdue', 'lendAction', 'time..']),
-      /** Some of it has not come back. */
+      /** Part of it is not returned. */
       open: flagOf('未还'),
     }),
     reply: paged(LendRow),
   }),
   lendGet: get(`${base}/{lendId}`, { title: '借用详情', permit: `${page}.query`, reply: LendWhole }),
-  /** Without an id a new draft; `recall` takes back what waits for its review. */
+  /** Without an id a new draft; `recall` withdraws one that waits for its review. */
   lendDraft: post(`${base}/0`, {
     title: '借用存草稿',
     permit: `${page}.draft`,
@@ -228,13 +228,13 @@ export const lend = calls('stock-doc', {
     reply: Saved,
     touches: moves,
   }),
-  /** What has not come back, line by line. */
+  /** The goods not returned yet, line by line. */
   lendOpen: get(`${base}/return/{lendId}`, {
     title: '归还明细',
     permit: `${page}.giveBack|${page}.query`,
     reply: rows('明细', LendLine, lineLimit),
   }),
-  /** What comes back in order, damaged or not at all; or a later day; or a reminder. */
+  /** Goods returned in order, damaged or lost; or a later day; or a reminder. */
   lendReturn: post(`${base}/return`, {
     title: '归还',
     permit: `${page}.giveBack`,

@@ -4,7 +4,7 @@ import { code, day, decimal, dict, fen, fields, flag, id, int, s, time } from '.
 import { dayOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { docType, flowPart, moveType } from '../stock/ledger.ts'
 
-/** Reports of the store (stock.md 4): one call, six kinds; a row carries the columns of its kind. */
+/** Reports of the store (stock.md 4): one call, six kinds; a row has the columns of its kind. */
 
 export const reportKind = codes({
   flow: ['flow', '收发存汇总'],
@@ -16,7 +16,7 @@ export const reportKind = codes({
 })
 export type ReportKind = (typeof reportKind.values)[number]
 
-/** What the rows of flow and usage are. */
+/** The groups of flow and usage. */
 export const reportGroup = codes({
   depot: ['depot', '按仓库'],
   classify: ['classify', '按分类'],
@@ -74,7 +74,7 @@ export const ReportRow = fields({
   docType: code('单据', docType).nullish(),
   docId: id('单据').nullish(),
   docNo: s('单号', 30).nullish(),
-  /** From whom or to whom it went. */
+  /** The supplier or the receiver. */
   party: s('来源去向', 120).nullish(),
   balance: quantity('结存'),
   available: quantity('可用'),
@@ -125,12 +125,12 @@ export const stockReport = calls('stock-doc', {
       classifyId: refOf('goodsClassify', '分类'),
       batchId: textOf('批次编号'),
       asOf: dayOf('截至日期'),
-      /** Of usage and supplier: the records a row is the sum of, without `rowId` all of them, of one kind of document. */
+      /** For usage and supplier: the records behind a row, without `rowId` all of them, of one kind of document. */
       records: one(yesNo, '明细'),
       rowId: textOf('行'),
       docType: one(docType),
     }),
-    /** `equal`: of flow, opening and everything between make the closing of the balances. */
+    /** `equal`: for flow, opening and all movements add up to the closing of the balances. */
     reply: paged(ReportRow).extend({ equal: flag('相符').nullish() }),
   }),
 })

@@ -16,17 +16,17 @@ import {
   lineOfRow,
 } from './document.ts'
 
-/** 报废: goods that are good for nothing any more (stock.md 3.4). */
+/** 报废: goods that are no longer usable (stock.md 3.4). */
 
 /** SCRAP_HANDLE */
-/** SCRAP_REASON that is found by the day of a batch. */
+/** SCRAP_REASON found by the expiry date of a batch. */
 export const scrapReason = { expired: 1 } as const
 export const handleWay = codes({
   1: ['destroyed', '销毁'],
   2: ['sold', '变卖'],
   3: ['sentBack', '退供应商'],
 })
-/** What a scrap document passes through; it is never red-punched. */
+/** The states of a scrap document; it is never reversed by a red document. */
 export const scrapStatus = codes({
   0: ['draft', '草稿'],
   1: ['posted', '已过账'],
@@ -36,15 +36,15 @@ export const scrapStatus = codes({
 })
 
 const own = {
-  /** What another document lost was handled by nobody. */
+  /** For losses of another document no employee is responsible. */
   handleWay: code('处理方式', handleWay).nullish(),
-  /** Noted for finance. */
+  /** Recorded for finance. */
   income: fen('变卖收入', { min: 0, max: 999_999_999_999 }).nullish(),
   photos: images('照片', 9),
 }
 
 export const ScrapLineInput = DocLineInput.pick({ skuId: true, quantity: true, remark: true }).extend({
-  /** Goods past their day are named by their batch. */
+  /** Expired goods are named by their batch. */
   batchId: id('批次').nullish(),
   scrapReason: dict('报废原因', 'SCRAP_REASON'),
 })
@@ -86,7 +86,7 @@ export const scrap = calls('stock-doc', {
     reply: paged(ScrapRow),
   }),
   scrapGet: get(`${base}/{scrapId}`, { title: '报废详情', permit: `${page}.query`, reply: ScrapWhole }),
-  /** Without an id a new draft; `recall` takes back what waits for its review. */
+  /** Without an id a new draft; `recall` withdraws one that waits for its review. */
   scrapDraft: post(`${base}/0`, {
     title: '报废存草稿',
     permit: `${page}.draft`,

@@ -19,9 +19,9 @@ import {
   redStatus,
 } from './document.ts'
 
-/** 入库: goods that come (stock.md 3.1). */
+/** 入库: received goods (stock.md 3.1). */
 
-/** STORE_TYPE; what a count found is entered by the count alone. */
+/** STORE_TYPE; surplus found by a count is entered only by the count. */
 export const storeType = codes({
   1: ['bought', '采购入库'],
   2: ['given', '捐赠入库'],
@@ -57,10 +57,10 @@ const own = {
   checkerName: name('验收人', 50).nullish(),
 }
 
-/** What comes back names the issued line it is of; all else says what it costs. */
+/** Returned goods name the line they were issued by; all others give their cost. */
 export const StoreLineInput = DocLineInput.extend({ deliverDetailId: id('出库明细').nullish() })
 
-/** `id` and `storeId` are the same: either is taken, both are answered. */
+/** `id` and `storeId` are the same: either is accepted, both are answered. */
 export const Store = fields({ storeId: id('入库单'), ...docHead, ...own })
 const StoreRow = Store.extend(lineOfRow)
 
@@ -86,7 +86,7 @@ const Saved = fields({ storeId: id('入库单'), ...docSaved })
 const base = '/pims/web-pi/storage/store'
 const page = 'warehouse.stockIn'
 const touches = ['stock-doc', 'message']
-/** Posting moves what lies there and what things last cost. */
+/** Posting changes the quantities and the last costs. */
 const posts = ['stock-doc', 'stock', 'sku', 'message']
 
 export const store = calls('stock-doc', {
@@ -103,7 +103,7 @@ export const store = calls('stock-doc', {
     reply: paged(StoreRow),
   }),
   storeGet: get(`${base}/{storeId}`, { title: '入库详情', permit: `${page}.query`, reply: StoreWhole }),
-  /** Without an id a new draft; `cancel` ends it, `recall` takes back what waits for its review. */
+  /** Without an id a new draft; `cancel` ends it, `recall` withdraws one that waits for its review. */
   storeDraft: post(`${base}/0`, {
     title: '入库存草稿',
     permit: `${page}.draft|${page}.delete`,

@@ -19,9 +19,9 @@ import {
   lineOfRow,
 } from './document.ts'
 
-/** 调拨: goods that go from one depot to another, by way of the depot in transit (stock.md 3.6). */
+/** 调拨: goods moved from one depot to another, through the depot in transit (stock.md 3.6). */
 
-/** What a transfer passes through. */
+/** The states of a transfer. */
 export const transferStatus = codes(
   {
     0: ['draft', '草稿'],
@@ -34,7 +34,7 @@ export const transferStatus = codes(
   },
   [0, 12, 13, 4, 5, 6, 7],
 )
-/** What becomes of the goods that did not arrive. */
+/** The decision about goods that did not arrive. */
 export const restWay = codes({ 1: ['back', '退回调出仓库'], 2: ['lost', '在途损耗'] })
 
 export const transferRefusals = refusals({
@@ -44,7 +44,7 @@ export const transferRefusals = refusals({
 })
 
 const { transit, partReceived } = docStatus.is
-/** Some of it is still on its way. */
+/** Part of it is still in transit. */
 export const isOnWay = ({ status }: { status?: unknown }) => status === transit || status === partReceived
 /** No part of it is received. */
 export const isUntouched = ({ status }: { status?: unknown }) => status === transit
@@ -57,7 +57,7 @@ const own = {
   planArriveDate: day('预计到达').nullish(),
 }
 
-/** `id` and `transferId` are the same: either is taken, both are answered. */
+/** `id` and `transferId` are the same: either is accepted, both are answered. */
 export const Transfer = fields({ transferId: id('调拨单'), ...docHead, ...own })
 export const TransferLine = DocLine.extend({
   receivedQuantity: quantityOf('已收货'),
@@ -74,7 +74,7 @@ export const TransferPrint = docPrint(Transfer)
 
 const named = { transferId: id('调拨单').nullish(), id: id('调拨单').nullish() }
 
-/** What is typed of a line: a named batch goes, also past its day; else FEFO chooses. */
+/** The typed fields of a line: a named batch is sent, even an expired one; else FEFO chooses. */
 export const TransferLineInput = fields({
   skuId: DocLineInput.shape.skuId,
   batchId: id('批次').nullish(),
@@ -98,7 +98,7 @@ export const ReceiveLine = fields({
 const ReceiveInput = fields({
   ...named,
   lines: rows('明细', ReceiveLine, lineLimit).min(1, '请至少填写一行'),
-  /** Nothing more will come. */
+  /** The rest will not arrive. */
   finish: flag('收货完成').nullish(),
   restWay: code('未到部分', restWay).nullish(),
 })
@@ -108,7 +108,7 @@ const Received = Saved.extend({ scrapDocNo: s('报废单号', 30).nullish() })
 
 const base = '/pims/web-pi/storage/transfer'
 const page = 'warehouse.transfer'
-/** What moves goods, sets them aside or frees them. */
+/** Modules changed by steps that move, reserve or release goods. */
 const moves = ['stock-doc', 'stock', 'message', 'dashboard']
 
 export const transfer = calls('stock-doc', {
@@ -118,14 +118,14 @@ export const transfer = calls('stock-doc', {
     exportPermit: `${page}.export`,
     query: paging({
       ...docFilters,
-      /** `4,5`: on its way. */
+      /** `4,5`: in transit. */
       status: many(transferStatus),
       depotIdIn: refOf('depots', '调入仓库'),
     }),
     reply: paged(TransferRow),
   }),
   transferGet: get(`${base}/{transferId}`, { title: '调拨详情', permit: `${page}.query`, reply: TransferWhole }),
-  /** Without an id a new draft; `recall` takes back what waits for its review. */
+  /** Without an id a new draft; `recall` withdraws one that waits for its review. */
   transferDraft: post(`${base}/0`, {
     title: '调拨存草稿',
     permit: `${page}.draft`,
@@ -155,7 +155,7 @@ export const transfer = calls('stock-doc', {
     reply: Saved,
     touches: moves,
   }),
-  /** What arrived, line by line; with `finish` the rest goes back or is lost. */
+  /** The received quantities, line by line; with `finish` the rest returns or is lost. */
   transferReceive: put(`${base}/receive`, {
     title: '确认收货',
     permit: `${page}.receive`,
@@ -163,7 +163,7 @@ export const transfer = calls('stock-doc', {
     reply: Received,
     touches: moves,
   }),
-  /** Everything goes back to where it came from. */
+  /** Everything returns to the sending depot. */
   transferReject: put(`${base}/reject`, {
     title: '拒收退回',
     permit: `${page}.reject`,
