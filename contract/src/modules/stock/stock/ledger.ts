@@ -1,9 +1,9 @@
 import { codes } from '../../../kit/codes.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
-/** Words of the ledger of quantities (stock.md 1). */
+/** Labels of the ledger of quantities (stock.md 1). */
 
-/** STOCK_MOVE_TYPE: what a record is. */
+/** STOCK_MOVE_TYPE: the kind of a record. */
 export const moveType = codes({
   IN: ['in', '入库'],
   OUT: ['out', '出库'],
@@ -18,7 +18,7 @@ export const moveType = codes({
 })
 export type MoveType = (typeof moveType.values)[number]
 
-/** What moves goods between the opening and the closing of a period, in the order of the equation (stock.md 4). */
+/** The movements between the opening and the closing of a period, in the order of the equation (stock.md 4). */
 export const flowPart = codes({
   in: ['in', '入库'],
   out: ['out', '出库'],
@@ -51,5 +51,5 @@ export const stockRefusals = refusals({
     '{skuName}（{depotName}）按{day}记账只有{a}{unit}可用，需要{b}{unit}：请改业务日期，或先补录入库',
   ],
 })
-/** Said of a line that names a batch past its day (stock.md 3.2). */
+/** The remark on a line that names an expired batch (stock.md 3.2). */
 export const batchRefusals = refusals({ expired: [23032, '批次{batchNo}已过期，请走报废'] })

@@ -24,9 +24,9 @@ import { dayOf, dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/fi
 import { goodsNamed } from '../sku/item.ts'
 import { docType, flowPart, moveType } from './ledger.ts'
 
-/** What lies where, how it came to be, and whether the books are right (stock.md 1, 4). */
+/** Quantities in the depots, their history, and the proof of the books (stock.md 1, 4). */
 
-/** What the proof of the books found wrong. */
+/** The findings of the proof of the books. */
 export const checkKind = codes({
   balance: ['balance', '账存不符'],
   limits: ['limits', '数量或金额越界'],
@@ -72,7 +72,7 @@ export const stockWarn = codes({
 })
 export const stockView = codes({ sku: ['sku', '按物品'], batch: ['batch', '按批次'] })
 
-/** A sum over places: larger than a line of a document may be. */
+/** A sum over places, which may exceed the limit of a line of a document. */
 const quantity = (label: string) => decimal(label, { min: -99_999_999_999, max: 99_999_999_999, step: 3 })
 /** Fen a unit, with four decimals: only shown, the ledger holds whole amounts. */
 const unitPrice = (label: string) => field(z.number(), { label, kind: 'fen' })
@@ -80,7 +80,7 @@ const amount = (label: string) => fen(label, { min: -9_007_199_254_740_991, max:
 
 /** An item in a depot, or with view batch one layer of it. */
 export const StockRow = fields({
-  // Depot, item and layer in one: nothing is asked for by it.
+  // Depot, item and layer in one key; no call takes it.
   stockId: field(z.string().max(200), { label: '库存', kind: 'id' }),
   depotId: ref('仓库', 'depots'),
   depotName: s('仓库', 40),
@@ -158,7 +158,7 @@ export const monthAction = codes({ close: ['close', '结存'], reopen: ['reopen'
 const base = '/pims/web-pi/storage/stock'
 const page = 'warehouse.stock'
 
-/** Users of any page of the store pick goods. */
+/** Users of any page of the store choose goods. */
 const anyPage = [
   'stockIn',
   'stockOut',
@@ -187,7 +187,7 @@ export const stock = calls('stock', {
       skuName: goodsNamed,
       classifyId: refOf('goodsClassify', '分类'),
       goodsProperty: dictOf('GOODS_PROPERTY', '属性'),
-      /** What lay there at the end of that day, rebuilt from the records. */
+      /** The quantities at the end of that day, computed from the records. */
       asOf: dayOf('截至日期'),
       view: one(stockView, '显示'),
       warn: one(stockWarn, '预警'),
@@ -217,14 +217,14 @@ export const stock = calls('stock', {
       batchId: textOf('批次编号'),
       classifyId: refOf('goodsClassify', '分类'),
       moveType: one(moveType),
-      /** Red-punches stand with what they take back. */
+      /** Red documents are listed with those they reverse. */
       flow: one(flowPart, '收发'),
       docType: one(docType),
       docNo: text,
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
     }),
-    /** What stood before the first and after the last day, of one item in one depot. */
+    /** The quantities before the first and after the last day, of one item in one depot. */
     reply: paged(StockRecord).extend({ opening: Standing.nullish(), closing: Standing.nullish() }),
   }),
   check: get(`${base}/check`, { title: '账存核对', permit: `${page}.check`, reply: Proof }),
