@@ -78,7 +78,7 @@ const sharedParts: Record<string, string> = {
   'setting/switch/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and in a preview of its rights',
   'care-schedule/ScheduleDialog.tsx': 'one form for the times of a job: of a level, a plan, a resident',
-  'file/made.ts': 'workbooks the server makes, apart from what was uploaded',
+  'file/workbook-file.ts': 'workbooks the server makes, apart from what was uploaded',
   'log/changes.ts': 'one way of reading field changes, also in the history of one object',
   'auth/sign-in/guard.ts': 'one way of counting attempts, for every call without a session',
 }

@@ -22,7 +22,7 @@ import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filte
 import { touchesOf } from '../../../kit/joins/touches.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
-import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-beside.ts'
+import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-related.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 
 /** Stays: check-in, moves, departure (residence.md 2). One row per stay; a resident may have several. */

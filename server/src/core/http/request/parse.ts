@@ -7,7 +7,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Schema } from '#contract/kit/schema.ts'
 import type { Received, ReceivedMany, Upload } from '../../files/upload.ts'
 import { sealedHead } from '../../sealing/sealing.ts'
-import { shortened } from '../shortened.ts'
+import { shortened } from '../cut-lists.ts'
 import { namesIn, unknownFields } from './unknown-fields.ts'
 
 export interface Parsed {

@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../db/db.ts'
 import { columns, type Tables } from '../../db/tables.gen.ts'
 import type { Who } from '../../who/who.ts'
-import { pictureColumns } from './attached.ts'
+import { pictureColumns } from './attached-files.ts'
 import { type Only, type Row, type Table, tableRows, type Written } from './table.ts'
 import { patchRow, record, versionOf } from './write.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { columns, type Tables } from '../../db/tables.gen.ts'
 import { newId } from '../../new-id.ts'
 import type { FieldChange, Who } from '../../who/who.ts'
-import { attached, detach } from './attached.ts'
+import { attached, detach } from './attached-files.ts'
 import { insertion } from './insertion.ts'
 import { type Only, type Row, type Table, tableRows, type Written } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import { keeping } from '#core/db/embedded/kept.ts'
+import { keeping } from '#core/db/embedded/row-cache.ts'
 import { newId } from '#core/new-id.ts'
 import { nextOfSeries } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/store/table.ts'

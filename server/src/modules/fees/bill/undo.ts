@@ -19,7 +19,7 @@ import {
   strike,
 } from '../account/service.ts'
 import { firstDay } from './calendar.ts'
-import { assertNotSettled } from './final/settled.ts'
+import { assertNotSettled } from './final/settled-stays.ts'
 import { correctFrom, isLiving } from './follow.ts'
 import { markParts } from './pay/deduct.ts'
 import { lockBill } from './pay/post.ts'

@@ -10,7 +10,7 @@ import {
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
-import { keeping, keptOf } from '#core/db/embedded/kept.ts'
+import { keeping, keptOf } from '#core/db/embedded/row-cache.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
 import { columnsIn } from '#core/rows/store/table.ts'

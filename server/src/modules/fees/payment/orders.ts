@@ -14,7 +14,7 @@ import {
 import { addMinutes, msOf, preciseText, timeText } from '#core/clock.ts'
 import { asJson } from '#core/db/as-json.ts'
 import type { Db } from '#core/db/db.ts'
-import { forgetKept } from '#core/db/embedded/kept.ts'
+import { forgetKept } from '#core/db/embedded/row-cache.ts'
 import { publish } from '#core/jobs/publish.ts'
 import { newId } from '#core/new-id.ts'
 import { ownResident } from '#core/rows/residents.ts'

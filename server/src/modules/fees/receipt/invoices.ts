@@ -17,8 +17,8 @@ import { listsFilled } from '#core/rows/store/table.ts'
 import { own, patch } from '#core/rows/store/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
-import { needsRed, noteUncovered, type Person, receivedBy } from './invoiced.ts'
-import { receiptName, receiptsOf, storedReceipts } from './kept.ts'
+import { needsRed, noteUncovered, type Person, receivedBy } from './invoice-cover.ts'
+import { receiptName, receiptsOf, storedReceipts } from './receipt-rows.ts'
 import { invoices } from './tables.ts'
 
 /** 发票: issued for received money and never for more, withdrawn by a red one (fees.md 14). */

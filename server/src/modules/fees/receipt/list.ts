@@ -6,8 +6,8 @@ import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { wayNames, withVoids } from '../account/service.ts'
-import { needsRed } from './invoiced.ts'
-import { receiptName, receiptsOf } from './kept.ts'
+import { needsRed } from './invoice-cover.ts'
+import { receiptName, receiptsOf } from './receipt-rows.ts'
 
 /** Receipts for searching: every trade with money has one (fees.md 8), also of home care. */
 

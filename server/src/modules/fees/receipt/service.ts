@@ -3,7 +3,7 @@ import type { PrintData } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-export { storedReceipts } from './kept.ts'
+export { storedReceipts } from './receipt-rows.ts'
 
 /**
  * Receipts of money that belongs to no resident: they share numbers, list and prints (fees.md 8), and the module of the

@@ -7,9 +7,9 @@ import type { ReportWord } from '#contract/modules/fees/report/report.ts'
 import { pageBounds } from '#core/rows/read/list.ts'
 import { overWholeBook } from '#core/rows/read/whole-book.ts'
 import { wayNames } from '../account/service.ts'
-import { type Ask, nothing } from './ask.ts'
 import { factLines, factPeople, type Key, type Part, sumsOf } from './facts.ts'
 import { beside } from './money/ledger-lines.ts'
+import { type Ask, nothing } from './report-query.ts'
 
 /**
  * A report is a set of facts: amounts of ledger lines, each assigned to a row and a figure (facts.ts). The table is

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Enabled } from '#contract/modules/living/residence/residence-beside.ts'
+import type { Enabled } from '#contract/modules/living/residence/residence-related.ts'
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '#core/db/db.ts'
 import type { Row } from '#core/rows/store/table.ts'

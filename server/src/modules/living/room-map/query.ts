@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { liveDays } from '../residence/service.ts'
 import { type Badge, badgesOf, openAlarmsOf } from './badges.ts'
-import { type House, type Occupant, readHouse } from './house.ts'
+import { type House, type Occupant, readHouse } from './map-data.ts'
 import { displayStatus } from './rules.ts'
 
 export type Filters = Partial<QueryFor<typeof roomMap.easy>> & { bedIds?: readonly string[] | null }

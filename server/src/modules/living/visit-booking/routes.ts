@@ -1,7 +1,7 @@
 import { common } from '#contract/kit/refusals.ts'
 import { visitBooking } from '#contract/modules/living/visit-booking/visit-booking.ts'
 import { serve } from '#core/http/serve.ts'
-import { book, cancelBooking, findBooking, offerOf } from './door.ts'
+import { book, cancelBooking, findBooking, offerOf } from './family-booking.ts'
 import { gateOf, renewGate, setGate } from './gate.ts'
 
 export default serve(

@@ -1,6 +1,6 @@
 import type { Row } from '#core/rows/store/table.ts'
 import type { SealKeys } from '#core/sealing/seal.ts'
-import { keyedHash } from './key/keyed.ts'
+import { keyedHash } from './key/keyed-hash.ts'
 
 /**
  * The secrets with which a phone opens data this user sealed on it, even if the PIN is forgotten (care.md 5): given

@@ -13,7 +13,7 @@ import { hashToken } from '#core/who/secret.ts'
 import type { Who } from '#core/who/who.ts'
 import { codeOf, spendCode } from './sign-in/sms.ts'
 
-export { keyedHash } from './key/keyed.ts'
+export { keyedHash } from './key/keyed-hash.ts'
 export { joinScreenUsers } from './screen/screen-users.ts'
 /** @public Pages outside of the sign-in: a picture to solve, and the limit of tries. */
 export { captchaFits } from './sign-in/captcha.ts'

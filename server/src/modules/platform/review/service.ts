@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { reviewOf } from '../setting/service.ts'
 import { decidersOf, reviewPeople } from './people.ts'
 import { waitingWords } from './read/waiting-words.ts'
-import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
+import { documentOf, type Reviewed, roundsOf, votesOf } from './review-rows.ts'
 import { reviews } from './tables.ts'
 import { askVoters, endReview, type Verdict, vote } from './vote.ts'
 

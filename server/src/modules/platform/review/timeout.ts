@@ -13,7 +13,7 @@ import { joinOpenReviews, timeoutOf } from '../setting/service.ts'
 import { remindDeciders } from './news.ts'
 import { decidersOf, reviewPeople } from './people.ts'
 import { type Documents, joinDocuments } from './read/approvals.ts'
-import { countWaiting, documentOf, votesOf } from './stored.ts'
+import { countWaiting, documentOf, votesOf } from './review-rows.ts'
 import { reviews } from './tables.ts'
 import { vote } from './vote.ts'
 

@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import type { Snapshot } from '../setting/service.ts'
 import { decidersOf, type People, reviewPeople } from './people.ts'
 import { waitingWords } from './read/waiting-words.ts'
-import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
+import { documentOf, type Reviewed, roundsOf, votesOf } from './review-rows.ts'
 
 /** The rounds of a document as screens show them, newest first; none where it was never reviewed. */
 export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<typeof ReviewRound>[]> {

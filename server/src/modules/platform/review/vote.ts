@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { reviewState as stateOf } from '../setting/service.ts'
 import { askDeciders, nothingOwed, stepDone, tellResult } from './news.ts'
 import { decidersOf, type People } from './people.ts'
-import { documentOf, votesOf } from './stored.ts'
+import { documentOf, votesOf } from './review-rows.ts'
 import { reviews } from './tables.ts'
 
 export type Verdict = 'WAITING' | 'PASSED' | 'REFUSED'

@@ -2,7 +2,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { MattressContent, settingRefusals, usualMattress } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { storeSetting } from './stored.ts'
+import { storeSetting } from './setting-row.ts'
 
 /** Reminders and voice of mattress alarms (iot.md 3): one row of table `setting` beside the switches. */
 

@@ -8,7 +8,7 @@ import { forgetSettings } from '#core/settings.ts'
 import { canonical } from '#core/who/audit.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertNoneWaiting, checkDef, isReviewed, readCheck, unknownReviewer } from './checks.ts'
-import { storeSetting } from './stored.ts'
+import { storeSetting } from './setting-row.ts'
 
 /** The business settings of an organisation: the stored value, or the default of the catalogue (platform.md 6). */
 

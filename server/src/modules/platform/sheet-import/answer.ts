@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/kit/import-result.ts'
 import { linkOf, pathOf } from '#core/files/links.ts'
 import { columnWidths, textFormat } from '#core/sheets/sheet-file.ts'
 import { undone } from '#core/who/attempt.ts'
-import { keepWorkbook } from '../file/made.ts'
+import { keepWorkbook } from '../file/workbook-file.ts'
 import { bare, type ImportRequest, type Problem, type Sheet } from './request.ts'
 
 /**

@@ -2,7 +2,7 @@ import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
 import { serve } from '#core/http/serve.ts'
 import { askLeave, auditLeave, cancelLeave } from './leave.ts'
 import { leavePage } from './rows.ts'
-import './absent.ts'
+import './leave-absences.ts'
 
 export const leaveRoutes = serve(attendanceLeave, {
   leaveList: (request) => leavePage(request, request.query),

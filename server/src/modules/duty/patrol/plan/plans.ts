@@ -20,8 +20,8 @@ import { manages } from '../reach.ts'
 import { lines, patrolPlans, tasks } from '../tables.ts'
 import { cancelTasks, makeAhead, remake } from '../task/make.ts'
 import { executorBook, executorNames, knownExecutors, pickable } from './executors.ts'
+import { patrolPlanOf } from './plan-row.ts'
 import { isTooShort, windowsOverlap } from './rules.ts'
-import { patrolPlanOf } from './stored.ts'
 
 type Plan = Row<'patrolPlan'>
 

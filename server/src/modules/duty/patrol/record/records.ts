@@ -16,7 +16,7 @@ import { executorBook } from '../plan/executors.ts'
 import { digestOf, labelOf } from '../point/labels.ts'
 import { oversees } from '../reach.ts'
 import { tasks } from '../tables.ts'
-import { dressedTasks } from '../task/dressed.ts'
+import { dressedTasks } from '../task/task-rows.ts'
 import { doneStates, isClosed } from './rules.ts'
 
 const begun = [taskStatus.is.begun, taskStatus.is.done, taskStatus.is.partly, taskStatus.is.missed]

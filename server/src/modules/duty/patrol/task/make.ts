@@ -9,8 +9,8 @@ import { placeName } from '#core/rows/location.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
+import { patrolPlanOf } from '../plan/plan-row.ts'
 import { type Span, spansOn, timesAt } from '../plan/rules.ts'
-import { patrolPlanOf } from '../plan/stored.ts'
 
 /** Makes tasks from plans: one for each window of a day, once, with the points of the line at that time. */
 

@@ -9,14 +9,14 @@ import { listing } from '#core/rows/read/listing.ts'
 import { own, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
+import { patrolPlanOf } from '../plan/plan-row.ts'
 import { spansOn } from '../plan/rules.ts'
-import { patrolPlanOf } from '../plan/stored.ts'
 import { oversees } from '../reach.ts'
 import { isClosed } from '../record/rules.ts'
 import { patrolPlans, tasks } from '../tables.ts'
-import { dressedTasks } from './dressed.ts'
 import { makeTasks, spansFrom } from './make.ts'
 import { lookAtTasks } from './states.ts'
+import { dressedTasks } from './task-rows.ts'
 
 const rows = listing(tasks, calls.taskList, {
   rows: (db, who) => db.selectFrom('patrolTask').selectAll('patrolTask').where('patrolTask.orgId', '=', who.orgId),

@@ -4,7 +4,7 @@ import { accountRefusals as no } from '#contract/modules/fees/account/account.ts
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { tradeDirection } from '#contract/modules/fees/account/trade.ts'
 import { type Db, together } from '#core/db/db.ts'
-import { keeping, keptOf } from '#core/db/embedded/kept.ts'
+import { keeping, keptOf } from '#core/db/embedded/row-cache.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { newId } from '#core/new-id.ts'
 import { insertion } from '#core/rows/store/insertion.ts'

@@ -8,12 +8,12 @@ import { type Account, closedMonths, ledger, postEntries } from '../../account/s
 import { childOf } from '../../fee-project/service.ts'
 import { earlier, firstDay, lastDay, later, monthDays, monthOf, monthsFrom } from '../calendar.ts'
 import { regularLine } from '../make/add-bill.ts'
-import { billedOf, billsOfStay } from '../make/billed.ts'
 import { chargesOf, frameOf } from '../make/charges.ts'
 import { waitingLines } from '../make/consume.ts'
 import { missedMonths } from '../make/generate.ts'
 import { outingLines } from '../make/outing.ts'
 import { spread } from '../make/spread.ts'
+import { billedOf, billsOfStay } from '../make/stay-bills.ts'
 import { openBills, unpaidOf } from '../pay/deduct.ts'
 import {
   addLines,

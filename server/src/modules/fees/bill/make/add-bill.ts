@@ -15,9 +15,9 @@ import { autoDeduct } from '../pay/deduct.ts'
 import { issue, kinds, type NewLine } from '../pay/post.ts'
 import { shownBill } from '../read/read.ts'
 import { chargedParts, type Part } from '../rules.ts'
-import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './billed.ts'
 import { chargesOfStays, framing } from './charges.ts'
 import { outingLines } from './outing.ts'
+import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './stay-bills.ts'
 
 /** 补录: a bill for charges of a month that are on no bill yet, and for one-offs (fees.md 4, addBill). */
 

@@ -13,9 +13,9 @@ import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from '../ca
 import { autoDeductAll } from '../pay/deduct.ts'
 import { issueAll, type NewLine } from '../pay/post.ts'
 import { regularLine, unbilledOf } from './add-bill.ts'
-import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './billed.ts'
 import { waitingOfStays } from './consume.ts'
 import { awayIn, outingLines } from './outing.ts'
+import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './stay-bills.ts'
 
 /** Monthly bills (5.7): some residents per transaction, each month once, missed months caught up in order. */
 

@@ -13,9 +13,9 @@ import { dayAfter, monthOf, monthsFrom } from '../calendar.ts'
 import { autoDeduct } from '../pay/deduct.ts'
 import { addToBill, kinds, mirrorOf, type NewLine, type Payer } from '../pay/post.ts'
 import { type Charge, chargedParts, type Outing, outDays, outingRefund, type Part, type Refundable } from '../rules.ts'
-import { billedOf, billsOfStay, stayMonthKey } from './billed.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { spread } from './spread.ts'
+import { billedOf, billsOfStay, stayMonthKey } from './stay-bills.ts'
 
 /**
  * Days away are refunded (fees.md 5.6). The module of outings calls `refundOuting` in the transaction of 返院, with the

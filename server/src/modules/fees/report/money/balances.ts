@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { anyOf } from '#core/rows/code-list.ts'
-import { type Ask, among, nothing, ofOperator, operated } from '../ask.ts'
 import type { Part } from '../facts.ts'
 import { type Report, showRows } from '../pivot.ts'
+import { type Ask, among, nothing, ofOperator, operated } from '../report-query.ts'
 import { beside, billsMoved, moves, namedWays, otherSide, paying, shares } from './ledger-lines.ts'
 
 /** Balances of residents by class (reports 5, 7, 9, 11) and every movement of them (6, 8, 10, 12). */

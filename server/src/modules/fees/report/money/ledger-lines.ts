@@ -4,7 +4,7 @@ import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { anyOf } from '#core/rows/code-list.ts'
 import { wayNames } from '../../account/service.ts'
-import { type Ask, among, beforeClosing, nothing, operated, ownBills } from '../ask.ts'
+import { type Ask, among, beforeClosing, nothing, operated, ownBills } from '../report-query.ts'
 
 /** The lines of the ledger that all reports read, each with its business. A reversal belongs to the reversed entry. */
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { anyOf } from '#core/rows/code-list.ts'
-import { type Ask, among, nothing } from '../ask.ts'
 import type { Part } from '../facts.ts'
 import { type Report, wayColumns } from '../pivot.ts'
+import { type Ask, among, nothing } from '../report-query.ts'
 import { moves } from './ledger-lines.ts'
 
 /**

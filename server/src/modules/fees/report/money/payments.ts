@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
-import { type Ask, nothing, operated } from '../ask.ts'
 import { showRows } from '../pivot.ts'
+import { type Ask, nothing, operated } from '../report-query.ts'
 import { beside, billsMoved, namedWays, paying, shares } from './ledger-lines.ts'
 
 /** 3: each payment of a bill by project and by its source; the parts of a trade add up to its amount. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, feeDays, nothing, ownBills } from '../ask.ts'
 import type { Part } from '../facts.ts'
 import type { Report } from '../pivot.ts'
+import { type Ask, feeDays, nothing, ownBills } from '../report-query.ts'
 import { duePart, paidRate } from './bills.ts'
 import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
 

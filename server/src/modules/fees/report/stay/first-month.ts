@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../../platform/staff/service.ts'
-import { askOf } from '../ask.ts'
 import { sales } from '../money/bills.ts'
 import { showPivot } from '../pivot.ts'
+import { askOf } from '../report-query.ts'
 
 // The payments of a salesman's residents for their first month (administration.md 2.3): the receipts of report 20 of
 // that month, of the stays whose first month it is. The figures are the report's own, so they cannot differ.

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { anyOf } from '#core/rows/code-list.ts'
 import { contains } from '#core/rows/read/list.ts'
-import { type Ask, among, nothing } from '../ask.ts'
 import { showRows } from '../pivot.ts'
+import { type Ask, among, nothing } from '../report-query.ts'
 
 /**
  * 19: settlements of departures, revoked ones as well: they are listed with their figures, and a red row subtracts

@@ -13,7 +13,7 @@ import { tell } from '../../message/service.ts'
 import { screenUsers } from '../screen/screen-users.ts'
 import { endSessions } from '../service.ts'
 import { accessKeys } from '../tables.ts'
-import { keyedHash } from './keyed.ts'
+import { keyedHash } from './keyed-hash.ts'
 
 /** Keys of wall screens and of other systems: made, listed, revoked. A key itself is shown once. */
 

@@ -2,7 +2,7 @@ import { addMinutes, msOf } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { keyedHash } from '../key/keyed.ts'
+import { keyedHash } from '../key/keyed-hash.ts'
 import { attemptsIn, countAttempt, forgetAttempts, nameFailKey } from './guard.ts'
 
 /**

@@ -4,7 +4,7 @@ import { newId } from '#core/new-id.ts'
 import { type TestApp, testApp } from '../../../../../test/app.ts'
 import { smsGateway } from '../../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../../test/visitor.ts'
-import { keyedHash } from '../key/keyed.ts'
+import { keyedHash } from '../key/keyed-hash.ts'
 import { madeUpMask } from './find-password.ts'
 
 /** What a code by text message can be used for, and how many are sent (platform.md 1.1). */

@@ -13,7 +13,7 @@ import { installationOrg } from '#core/settings.ts'
 import { smsSender } from '#core/sms/sms.ts'
 import type { Who } from '#core/who/who.ts'
 import { smsGatewayOf } from '../../setting/service.ts'
-import { keyedHash } from '../key/keyed.ts'
+import { keyedHash } from '../key/keyed-hash.ts'
 import { answerHash, captchaFits } from './captcha.ts'
 import { attemptsIn, countAttempt } from './guard.ts'
 

@@ -20,7 +20,7 @@ import { steps } from '#core/rows/steps.ts'
 import { listsFilled, type Row } from '#core/rows/store/table.ts'
 import { insert, own, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { nearDeadlines } from '../near.ts'
+import { nearDeadlines } from '../deadline-near.ts'
 import { todos } from '../tables.ts'
 import { announce, openStates, openTodos } from './todo.ts'
 

@@ -10,7 +10,7 @@ import { rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { openStates } from '../../message/service.ts'
 import { decidersOf, reviewPeople } from '../people.ts'
-import { documentOf, votesOf } from '../stored.ts'
+import { documentOf, votesOf } from '../review-rows.ts'
 
 /**
  * The documents one user may decide now (administration.md 9): documents under review, and those of modules whose

@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../../message/service.ts'
 import { decidersOf, reviewPeople } from '../people.ts'
-import { documentOf, votesOf } from '../stored.ts'
+import { documentOf, votesOf } from '../review-rows.ts'
 import { askedOf, documentsOf, ownershipOf } from './approvals.ts'
 import { waitingWords } from './waiting-words.ts'
 

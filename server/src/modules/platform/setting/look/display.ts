@@ -7,7 +7,7 @@ import { table } from '#core/rows/store/table.ts'
 import { record } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { bindFiles } from '../../file/service.ts'
-import { storeSetting } from '../stored.ts'
+import { storeSetting } from '../setting-row.ts'
 
 /** Names, pictures, colours and watermark of an organisation: one row of table `setting` beside the switches. */
 

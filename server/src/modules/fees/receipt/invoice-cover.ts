@@ -5,7 +5,7 @@ import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
 import { receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { storedReceipts } from './kept.ts'
+import { storedReceipts } from './receipt-rows.ts'
 
 /**
  * The amounts of a resident that may be invoiced, and the invoices to withdraw (fees.md 14). A receipt covers its own
