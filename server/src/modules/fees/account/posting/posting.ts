@@ -108,10 +108,7 @@ export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]):
 /** A statement takes at most 65535 values. */
 const tradeChunk = 200
 
-/**
- * Mirrors entries, the last first, dated today unless a date is given (fees.md 1.3). Gives the reversing entries in
- * that order.
- */
+/** Mirrors entries, the last first, dated today unless a date is given (fees.md 1.3); gives the mirrors in order. */
 export async function reverse(
   db: Db,
   who: Who,
@@ -347,9 +344,7 @@ function billRows(orgId: string, created: Rows['made']) {
 
 const closedOnes = keeping<boolean>()
 
-/**
- * The closed ones of these months, read once per transaction: the trigger of the ledger guards against later closings.
- */
+/** The closed ones of these months, read once per transaction; the trigger of the ledger guards later closings. */
 export async function closedMonths(db: Db, who: Who, months: readonly string[]): Promise<Set<string>> {
   const known = await keptOf(closedOnes, db, who, months, async (missing) => {
     const rows = await db
