@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { TestContext } from 'vitest'
-import type { Told } from '#core/http/error-log.ts'
+import type { LogEntry } from '#core/http/error-log.ts'
 
 /**
  * The server gives no reason for a 500; a failing test must. Adds the cause to the failure of the running test; in a
@@ -14,7 +14,7 @@ export function tellFaults(app: FastifyInstance) {
 }
 
 /** Users read 数据已存在 for a constraint that no module names; the failure of the test names the constraint. */
-export function tellUnforeseen(call: string, { message, table, constraint }: Told) {
+export function tellUnforeseen(call: string, { message, table, constraint }: LogEntry) {
   if (process.env.VITEST)
     void tellFailure(`${call} was refused by ${table ?? ''} ${constraint ?? ''}: ${message}`, true)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { common } from '#contract/kit/refusals.ts'
 import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
-import type { Told } from '#core/http/error-log.ts'
+import type { LogEntry } from '#core/http/error-log.ts'
 import { enters, hosted } from './hosted.ts'
 import { inTime, isWaitingFor } from './waiting.ts'
 
@@ -9,7 +9,7 @@ const t = hosted()
 const safety = enters(t, 'SAFETY')
 
 test('数据已存在 of a constraint that no module names is reported with its table and its name', async () => {
-  const reports: [string, Told][] = []
+  const reports: [string, LogEntry][] = []
   const usual = t.services.unforeseen
   t.services.unforeseen = (call, error) => void reports.push([call, error])
   const number = 'TS20250610001'

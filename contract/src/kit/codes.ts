@@ -15,10 +15,10 @@ export interface SomeOf<L extends Pick<Codes, 'values'>> extends ReadonlyArray<L
 }
 
 /** `'有效'`, or `['valid', '有效']` for a code that rules use by name. */
-type Said = string | readonly [name: string, label: string]
+type CodeLabel = string | readonly [name: string, label: string]
 type CodeOfKey<K> = K extends `${infer N extends number}` ? N : K
 /** The codes by their names. */
-type Named<T> = {
+type CodeNames<T> = {
   readonly [K in keyof T as T[K] extends readonly [infer N extends string, string] ? N : never]: CodeOfKey<K>
 }
 
@@ -28,7 +28,7 @@ type Named<T> = {
  *     export const billStatus = codes({ 0: ['unpaid', '未缴'], 3: ['void', '已作废'] })
  *     if (bill.billStatus === billStatus.is.void) …
  */
-export function codes<const T extends Record<string | number, Said>>(labels: T, order?: (keyof T)[]) {
+export function codes<const T extends Record<string | number, CodeLabel>>(labels: T, order?: (keyof T)[]) {
   type V = CodeOfKey<keyof T & (string | number)> & (string | number)
   const keys = (order ?? Object.keys(labels)).map(String)
   const known = keys.map((key) => {
@@ -43,7 +43,7 @@ export function codes<const T extends Record<string | number, Said>>(labels: T, 
     options: known.map(({ value, label }) => ({ value, label })),
     label: (value) => (value === null || value === undefined ? '' : (byKey.get(String(value)) ?? String(value))),
   }
-  return { ...list, is: Object.fromEntries(named) as Named<T> } // as: a computed key widens to string
+  return { ...list, is: Object.fromEntries(named) as CodeNames<T> } // as: a computed key widens to string
 }
 
 /** Dictionary codes are sent as integers unless they contain letters or a leading zero (domain README, Wire). */

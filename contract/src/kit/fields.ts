@@ -237,9 +237,9 @@ export const dict = <D extends string>(
 export const dictList = <D extends string>(label: string, dictionary: D): z.ZodArray<DictValue<D>> =>
   field(z.array(dictValue(dictionary)).max(50), { label, kind: 'dictList', dict: dictionary })
 
-type Read = Pick<FieldMeta, 'readers'>
+type ReaderOption = Pick<FieldMeta, 'readers'>
 /** A mobile number or a landline with area code. */
-export const phone = (label: string, more: Read = {}) =>
+export const phone = (label: string, more: ReaderOption = {}) =>
   field(
     z
       .string()
@@ -261,7 +261,7 @@ export const mobile = (label: string) =>
     { label, kind: 'phone' },
   )
 /** The digits of a caller's phone number: the format is not checked. */
-export const phoneText = (label: string, max: number, more: Read = {}) =>
+export const phoneText = (label: string, max: number, more: ReaderOption = {}) =>
   field(z.string().overwrite(plainNumber).max(max).refine(readable, '含有无法识别的字符').min(1), {
     label,
     kind: 'text',
@@ -272,7 +272,7 @@ export const phoneText = (label: string, max: number, more: Read = {}) =>
 /** The number of an institution, a department or a desk: it belongs to no person and is never masked. */
 export const sharedPhone = (label: string) => field(phone(label).clone(), { label, kind: 'phone', personal: 'shared' })
 /** Where somebody lives. */
-export const dwelling = (label: string, max: number, more: Read = {}) =>
+export const dwelling = (label: string, max: number, more: ReaderOption = {}) =>
   field(clean(max).min(1), { label, kind: 'text', max, personal: 'address', ...more })
 /** The bank account of a payee. */
 export const bankNo = (label: string, max: number) =>

@@ -3,7 +3,7 @@ import { birthCalendar } from '#contract/modules/living/resident/resident-sectio
 
 /** Birthdays by the calendar a resident uses, solar or lunar. */
 
-export interface Born {
+export interface BirthDate {
   birthDate: string
   /** 2: the birthday is the lunar day `MM-DD` in lunarBirth. */
   birthCalendar: number
@@ -13,7 +13,7 @@ export interface Born {
 /**
  * The day of the given month on which the birthday falls, or undefined. 29 February falls on the 28th in common years.
  */
-export function birthdayIn(person: Born, month: string): string | undefined {
+export function birthdayIn(person: BirthDate, month: string): string | undefined {
   const year = Number(month.slice(0, 4))
   const date =
     person.birthCalendar === birthCalendar.is.lunar && person.lunarBirth

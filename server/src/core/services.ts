@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Db } from './db/db.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files/files.ts'
-import type { Told } from './http/error-log.ts'
+import type { LogEntry } from './http/error-log.ts'
 import type { Tls } from './http/listen/tls.ts'
 import type { Plan } from './jobs/job-slots.ts'
 import type { Bus } from './live/bus.ts'
@@ -30,7 +30,7 @@ export interface Services {
   /** Writes messages of the process outside of a request; set when it serves. */
   log?: Log
   /** Called when a constraint that no module names made the database refuse a call. */
-  unforeseen?: (call: string, error: Told) => void
+  unforeseen?: (call: string, error: LogEntry) => void
   /** The address at which devices of this machine reach the broker. */
   brokerUrl?: string
   /** How many devices hold a link to the broker of this process. */

@@ -62,7 +62,7 @@ export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
 
 type NameOf = (sql: string) => string | undefined
 
-interface Sent extends Omit<DialectOptions, 'named' | 'way' | 'storedName'> {
+interface ConnectionOptions extends Omit<DialectOptions, 'named' | 'way' | 'storedName'> {
   nameOf: NameOf
   /** The embedded database runs on this machine, so its connection cannot be lost without notice. */
   beginMs: number | undefined
@@ -71,7 +71,7 @@ interface Sent extends Omit<DialectOptions, 'named' | 'way' | 'storedName'> {
 /** A transaction begins at once, or the server is away. */
 const BEGIN_MS = 5_000
 /** How long to wait for the answer to a statement; undefined means the pool's own limit. */
-const patience = ({ isUnhurried }: Sent) => (isUnhurried() ? UNHURRIED_MS : undefined)
+const patience = ({ isUnhurried }: ConnectionOptions) => (isUnhurried() ? UNHURRIED_MS : undefined)
 
 /** `pg` reads the time limit of a single statement here; its types know only the limit of a connection. */
 const timed = (text: string, ms: number | undefined): QueryConfig & { query_timeout?: number } => ({
@@ -84,7 +84,7 @@ const lostUnharmed = new WeakSet<object>()
 /** True when a connection was lost before it did anything, or when it only read: a retry may succeed. */
 export const isLostUnharmed = (error: unknown) => typeof error === 'object' && error !== null && lostUnharmed.has(error)
 
-function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
+function driver(pool: Pool, way: () => Way, sent: ConnectionOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
@@ -141,7 +141,7 @@ const RESTED_MS = 1_000
  * Single reads need no transaction of their own: each sees what was committed when it began, as in a transaction of
  * this isolation level.
  */
-function tellWhose(connection: DatabaseConnection, whose: string, sent: Sent) {
+function tellWhose(connection: DatabaseConnection, whose: string, sent: ConnectionOptions) {
   const client = clientOf(connection)
   Object.assign(connection, { alone: true })
   const known = scopes.get(client)
@@ -152,7 +152,7 @@ function tellWhose(connection: DatabaseConnection, whose: string, sent: Sent) {
 }
 
 /** Resolves when the transaction has begun; a failed begin is rolled back. */
-async function beginning(connection: DatabaseConnection, text: string, sent: Sent) {
+async function beginning(connection: DatabaseConnection, text: string, sent: ConnectionOptions) {
   try {
     await clientOf(connection).query(timed(text, sent.beginMs))
     Object.assign(connection, { begun: undefined })
@@ -198,7 +198,7 @@ async function rollback(connection: DatabaseConnection) {
   }
 }
 
-function connectionOf(client: PoolClient, sent: Sent): Connection {
+function connectionOf(client: PoolClient, sent: ConnectionOptions): Connection {
   const { nameOf, parameter } = sent
   const connection: Connection = {
     client,

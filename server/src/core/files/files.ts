@@ -6,14 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/value/file-kinds.ts'
 import type { Env } from '../env.ts'
 import { openStore } from './store/file-store.ts'
-import type { Received, ReceivedMany, Upload } from './upload.ts'
+import type { ReceivedFile, ReceivedMany, Upload } from './upload.ts'
 import { receiveUpload } from './upload.ts'
 import { receiveUploads } from './upload-many.ts'
 
 /** The file store, and the tickets with which files are read. The owner of a file is in table `file` (module file). */
 export interface Files {
   /** Takes the file of a multipart request, with its type and size checked. Call `dispose` when the request is over. */
-  receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<Received>
+  receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<ReceivedFile>
   /** Like `receive`, for at most `most` files: refused files are listed with their reason. */
   receiveMany(
     request: FastifyRequest,

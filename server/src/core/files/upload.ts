@@ -30,7 +30,7 @@ export interface Upload {
   sheets?: BookSheet[]
 }
 
-export interface Received {
+export interface ReceivedFile {
   upload: Upload
   /** The other fields of the form. */
   fields: Record<string, string>
@@ -38,7 +38,7 @@ export interface Received {
 }
 
 /** Several files of one form: the accepted ones, and the refused ones with their errors. */
-export interface ReceivedMany extends Omit<Received, 'upload'> {
+export interface ReceivedMany extends Omit<ReceivedFile, 'upload'> {
   uploads: Upload[]
   failed: { name: string; reason: string }[]
 }
@@ -60,7 +60,7 @@ export async function receiveUpload(
   kinds: readonly FileKind[],
   { folder, reserveBytes }: Place,
   fileMaxMb: number,
-): Promise<Received> {
+): Promise<ReceivedFile> {
   const limit: Limit = (kind) => maxMbOf(kind, fileMaxMb)
   const largest = Math.max(...kinds.map(limit))
   // A request whose header already names too large a size is not read at all.
@@ -138,13 +138,13 @@ export function cleanName(name: string) {
   return clean.length <= 200 ? clean : clean.slice(-200)
 }
 
-export interface Named {
+export interface FileFacts {
   name: string
   kind: FileKind
   sha256: string
 }
 
-export async function inspect(path: string, { name, kind, sha256 }: Named, limit: Limit): Promise<Upload> {
+export async function inspect(path: string, { name, kind, sha256 }: FileFacts, limit: Limit): Promise<Upload> {
   const ext = extensionOf(name)
   const { size } = await stat(path)
   if (size > limit(kind) * mb) refuse(fileRefusals.tooLarge, { n: limit(kind) })

@@ -1,5 +1,5 @@
 /** The parts of an error that may be in the process log. */
-export interface Told {
+export interface LogEntry {
   type: string
   message: string
   stack: string
@@ -16,7 +16,7 @@ const facts = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'con
  * An error for the log, without the data it happened on: only the fields of `facts`, and the message without the values
  * the database quotes.
  */
-export function errorForLog(error: unknown): Told {
+export function errorForLog(error: unknown): LogEntry {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const message = withoutValues(error)
   const known = Object.entries(error).filter(([name, value]) => facts.includes(name) && value !== undefined)

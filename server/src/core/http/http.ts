@@ -9,7 +9,7 @@ import { asRefusal, isUnforeseen } from '../db/db-errors.ts'
 import { fileMaxMb } from '../files/file-limit.ts'
 import { linkOf } from '../files/links.ts'
 import { mapPictures } from '../files/picture/pictures.ts'
-import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
+import type { ReceivedFile, ReceivedMany, Upload } from '../files/upload.ts'
 import { newId } from '../new-id.ts'
 import { assertReal } from '../rows/store/real-values.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +26,7 @@ import { keepBody } from './request/raw-body.ts'
 import { claimRequest, keepAnswer, releaseRequest } from './request/request-no.ts'
 import type { Each, Handler, Module, Uploads } from './serve.ts'
 
-interface Bound {
+interface CallBinding {
   call: Call
   // biome-ignore lint/suspicious/noExplicitAny: handlers are typed against their own call by serve()
   handler: Handler<any>
@@ -51,14 +51,14 @@ const isAskedByAnybody = ({ options }: Call) => options.permit === open && optio
 const openBodyBytes = 64 * 1024
 
 /** Checks session, permission and shape, runs the handler in its transaction, then tells other screens what changed. */
-async function answer(services: Services, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function answer(services: Services, bound: CallBinding, request: FastifyRequest, reply: FastifyReply) {
   const { call } = bound
   const started = performance.now()
   const at = services.clock.ms()
   const facts = { now: timeText(at), requestId: request.id, ip: request.ip, agent: request.headers['user-agent'] ?? '' }
   let who: Who | undefined
   let parsed: Parsed | undefined
-  let received: Received | ReceivedMany | undefined
+  let received: ReceivedFile | ReceivedMany | undefined
   let committed = false
   try {
     const identity =
@@ -123,13 +123,13 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
 /**
  * Reads the file of an import, also before the transaction: reading takes time, and other files may be read before it.
  */
-async function readRows({ options }: Call, received: Received | ReceivedMany, sessionId: string) {
+async function readRows({ options }: Call, received: ReceivedFile | ReceivedMany, sessionId: string) {
   const isImport = options.accept?.some((kind) => kind === 'import' || kind === 'flow')
   if (isImport && 'upload' in received) received.upload.sheets = await readSheets(received.upload.path, sessionId)
 }
 
 /** The files as a handler gets them: one file, or the accepted and the refused ones. */
-function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'upload' | 'uploads'> {
+function takenOf(received: ReceivedFile | ReceivedMany | undefined): Pick<Raw, 'upload' | 'uploads'> {
   if (!received) return { upload: undefined, uploads: undefined }
   return 'upload' in received
     ? { upload: received.upload, uploads: undefined }
@@ -161,7 +161,7 @@ type Raw = {
 /** A request that passed the checks: what to run, for whom, with what input. */
 interface Run {
   services: Services
-  bound: Bound
+  bound: CallBinding
   identity: Identity
   facts: Facts
   parsed: Parsed

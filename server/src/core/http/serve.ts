@@ -16,7 +16,7 @@ export interface Ctx<C> {
   who: Who
   params: ParamsFor<C>
   query: QueryFor<C>
-  body: BodyFor<C> & Sent
+  body: BodyFor<C> & CommonFields
   /** For the few calls that read a stream or answer with a file. */
   raw: { request: FastifyRequest; reply: FastifyReply }
   /** The checked file of a call with `accept`. */
@@ -42,7 +42,7 @@ export type Uploads = Pick<ReceivedMany, 'uploads' | 'failed'>
 type UploadFor<C> = C extends Call<string, infer O> ? (O extends { accept: object } ? Upload : undefined) : never
 
 /** Fields any body may carry beside its own: the row version of an edit, the request number. */
-interface Sent {
+interface CommonFields {
   version?: number
   requestNo?: string
 }

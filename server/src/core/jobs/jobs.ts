@@ -228,7 +228,7 @@ async function attempt(options: Options, job: Job, orgId: string, choose: Choose
 }
 
 type Claim = (db: Db) => Promise<Slot | 'busy' | 'idle'>
-type Tried = Attempt & { run?: JobRun & Steps }
+type RunAttempt = Attempt & { run?: JobRun & Steps }
 
 /** Work and row in one transaction: a killed process leaves neither. */
 function inOne(
@@ -238,7 +238,7 @@ function inOne(
   claim: Claim,
   started: string,
   prepared: unknown,
-): Promise<Tried> {
+): Promise<RunAttempt> {
   return inScope(services, job, orgId, async (db) => {
     const slot = await claim(db)
     if (typeof slot === 'string') return { state: slot }

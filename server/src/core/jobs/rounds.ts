@@ -34,15 +34,15 @@ const plans = {
 
 export type Round = keyof typeof plans
 const names: readonly Round[] = ['care-day', 'reminder-day', 'morning', 'hourly', 'watch', 'clock']
-type Named = Part & SeamPart
+type NamedPart = Part & SeamPart
 const seams = {
-  'care-day': seam<Named>('round care-day'),
-  'reminder-day': seam<Named>('round reminder-day'),
-  morning: seam<Named>('round morning'),
-  hourly: seam<Named>('round hourly'),
-  watch: seam<Named>('round watch'),
-  clock: seam<Named>('round clock'),
-} satisfies Record<Round, Seam<Named>>
+  'care-day': seam<NamedPart>('round care-day'),
+  'reminder-day': seam<NamedPart>('round reminder-day'),
+  morning: seam<NamedPart>('round morning'),
+  hourly: seam<NamedPart>('round hourly'),
+  watch: seam<NamedPart>('round watch'),
+  clock: seam<NamedPart>('round clock'),
+} satisfies Record<Round, Seam<NamedPart>>
 
 /**
  * Adds a part to a round; called once, at the module's top level. Gives a function that removes it, for tests.

@@ -180,16 +180,16 @@ function subscribed(client: mqtt.MqttClient) {
   return client.subscribeAsync('bus/v1/+', { qos: 1 }).catch(() => undefined)
 }
 
-interface Heard {
+interface BusMessage {
   kind: Kind
   origin: string
   message: Messages[Kind][0]
 }
 
 /** Only processes of this product write to bus/v1 (the broker's access list), so the shape is checked lightly. */
-function read(topic: string, text: string): Heard | undefined {
+function read(topic: string, text: string): BusMessage | undefined {
   try {
-    const envelope: Heard = JSON.parse(text)
+    const envelope: BusMessage = JSON.parse(text)
     return topic === `bus/v1/${envelope.message.orgId}` ? envelope : undefined
   } catch {
     return undefined

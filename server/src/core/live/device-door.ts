@@ -9,13 +9,13 @@ import type { Log } from './live-session.ts'
  */
 export interface DeviceDoor {
   /** The device with these credentials, or undefined. */
-  signIn(shown: Shown): Promise<DeviceLink | undefined>
+  signIn(shown: DeviceCredentials): Promise<DeviceLink | undefined>
   /** True when the device may publish on this topic: its own, or that of a device behind it as a gateway. */
   mayPublish(link: DeviceLink, topic: string): Promise<boolean>
   mayHear(link: DeviceLink, topic: string): Promise<boolean>
 }
 
-export interface Shown {
+export interface DeviceCredentials {
   orgId: string
   deviceNo: string
   productKey: string

@@ -6,12 +6,12 @@ import type { Aedes, AedesPublishPacket, Client } from 'aedes'
 const keptMs = 3_600_000
 const mostWaiting = 100
 
-interface Subscribed {
+interface Subscriber {
   clientId: string
 }
 /** The sessions the broker stores. */
 interface Persistence {
-  outgoingEnqueueCombi(subscribed: readonly Subscribed[], packet: AedesPublishPacket): Promise<void>
+  outgoingEnqueueCombi(subscribed: readonly Subscriber[], packet: AedesPublishPacket): Promise<void>
   cleanSubscriptions(client: { id: string }): Promise<void>
   outgoingStream(client: { id: string }): AsyncIterable<AedesPublishPacket>
   outgoingClearMessageId(client: { id: string }, packet: AedesPublishPacket): Promise<unknown>

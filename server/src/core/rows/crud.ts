@@ -7,7 +7,7 @@ import { insertRow, own, remove, updateRow } from './store/write.ts'
 
 type Values = Record<string, unknown>
 /** The arguments each of these handlers gets. */
-interface Asked<B = unknown> extends Asking {
+interface CrudRequest<B = unknown> extends Asking {
   params: unknown
   query: unknown
   body: B
@@ -16,11 +16,11 @@ type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : nev
 
 interface Spec<T, N extends keyof Tables, P, V, W> {
   /** The row to store for a new `id`, after the module's own refusals; without it the body itself. */
-  create?: (request: Asked<Body<T, 'create'>> & { id: string }) => Only<N, V> | Promise<Only<N, V>>
+  create?: (request: CrudRequest<Body<T, 'create'>> & { id: string }) => Only<N, V> | Promise<Only<N, V>>
   /** The columns an edit stores; `row` is the stored one. `crud` compares the version. */
-  update?: (request: Asked<Body<T, 'update'>> & { row: Row<N> }) => Only<N, W> | Promise<Only<N, W>>
+  update?: (request: CrudRequest<Body<T, 'update'>> & { row: Row<N> }) => Only<N, W> | Promise<Only<N, W>>
   /** Refuses to remove a row that is in use. */
-  remove?: (request: Asked & { row: Row<N> }) => void | Promise<void>
+  remove?: (request: CrudRequest & { row: Row<N> }) => void | Promise<void>
   /** The sentence of the operation log for a new row. */
   created?: (row: P) => string
   /** The sentence of the operation log for an edit. */
@@ -45,15 +45,16 @@ export function crud<
 >(_calls: T, rows: Listing<N, P, O>, spec: Spec<T, N, P, V, W> = {}) {
   const { table, shown } = rows
   // as: the key is in the path or in the body, both plain objects
-  const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
-  const reach = async (request: Asked, lock = false) => {
+  const idOf = ({ params, body }: CrudRequest) =>
+    (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
+  const reach = async (request: CrudRequest, lock = false) => {
     await shown(request, idOf(request))
     return own(request.db, table, request.who, idOf(request), { lock })
   }
   return {
-    list: (request: Asked) => rows.page(request, request.query as Partial<Paging>), // as: a list's query
-    get: (request: Asked) => shown(request, idOf(request)),
-    create: async (request: Asked<Body<T, 'create'>>) => {
+    list: (request: CrudRequest) => rows.page(request, request.query as Partial<Paging>), // as: a list's query
+    get: (request: CrudRequest) => shown(request, idOf(request)),
+    create: async (request: CrudRequest<Body<T, 'create'>>) => {
       const { db, who, body } = request
       const id = newId()
       const values = spec.create ? await spec.create({ ...request, id }) : body
@@ -62,7 +63,7 @@ export function crud<
       if (spec.created) who.did(spec.created(row))
       return row
     },
-    update: async (request: Asked<Body<T, 'update'>>) => {
+    update: async (request: CrudRequest<Body<T, 'update'>>) => {
       const { db, who, body } = request
       const row = await reach(request)
       const values = spec.update ? await spec.update({ ...request, row }) : body
@@ -71,7 +72,7 @@ export function crud<
       if (spec.updated) who.did(spec.updated(changed))
       return changed
     },
-    remove: async (request: Asked) => {
+    remove: async (request: CrudRequest) => {
       // Locked and read again: a draft that is being published meanwhile must not be removed.
       const row = await reach(request, true)
       await spec.remove?.({ ...request, row })

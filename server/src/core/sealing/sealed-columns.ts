@@ -57,7 +57,7 @@ export const sealedRows = {
 
 export type Companion = 'Hash' | 'Six' | 'Tail'
 type Columns = typeof sealedColumns
-type Found = {
+type SearchableColumns = {
   [T in keyof Columns]: {
     [C in keyof Columns[T]]: 'Hash' extends Inside<Columns[T][C]> ? `${T}.${C & string}` : never
   }[keyof Columns[T]]
@@ -65,7 +65,7 @@ type Found = {
 type Inside<L> = L extends readonly (infer I)[] ? I : never
 
 /** A sealed column that can be searched. */
-export type FoundPlace = Found
+export type FoundPlace = SearchableColumns
 
 /** The companions of a sealed column; undefined for any other. */
 export function companionsOf(table: string, column: string): readonly Companion[] | undefined {

@@ -81,7 +81,7 @@ function signed({ url, key, secret }: SmsGateway, body: string, nowMs: number) {
   }
 }
 
-interface Signed {
+interface SignedParts {
   path: string
   key: string
   time: string
@@ -90,6 +90,6 @@ interface Signed {
 }
 
 /** What the signature covers, one part per line. */
-export function canonicalText({ path, key, time, nonce, body }: Signed) {
+export function canonicalText({ path, key, time, nonce, body }: SignedParts) {
   return ['POST', path, key, time, nonce, createHash('sha256').update(body).digest('hex')].join('\n')
 }

@@ -7,7 +7,7 @@ import { onWall } from './wall.ts'
 import type { Identity, Scope } from './who.ts'
 
 /** A session with the person behind it, as every request needs it. */
-export interface Loaded {
+export interface SessionIdentity {
   session: Row<'session'>
   user: Row<'userAccount'>
   identity: Identity
@@ -15,7 +15,7 @@ export interface Loaded {
 }
 
 /** Reads a session by the hash of its token, over all organisations. */
-export async function loadSession(db: Db, tokenHash: string): Promise<Loaded | undefined> {
+export async function loadSession(db: Db, tokenHash: string): Promise<SessionIdentity | undefined> {
   const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
   if (!session) return undefined
   const user = await db

@@ -18,14 +18,14 @@ export function sameText(a: string, b: string) {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-export interface Opened {
+export interface SecretContent {
   userId: string
   time: number
   iv: string
 }
 
 /** Opens a secret header; undefined when it was not made with this key for this method and path. */
-export function openSecret(key: Buffer, secret: string, method: string, path: string): Opened | undefined {
+export function openSecret(key: Buffer, secret: string, method: string, path: string): SecretContent | undefined {
   const bytes = Buffer.from(secret, 'base64url')
   if (bytes.length < 12 + 16 + 3) return undefined
   try {
@@ -50,7 +50,7 @@ const rememberedMs = 300_000
 const noncesPerSession = 4096
 
 /** The request a nonce came with. */
-interface Asked {
+interface NonceUse {
   sessionId: string
   iv: string
   /** Method and address with its query. */
@@ -65,10 +65,10 @@ interface Asked {
  */
 export function replayGuard() {
   /** The session with the latest request is moved to the end. */
-  const seen = new Map<string, Remembered>()
+  const seen = new Map<string, SessionNonces>()
   return {
     /** False when this nonce was used before. */
-    accept({ sessionId, iv, about, once }: Asked, nowMs: number) {
+    accept({ sessionId, iv, about, once }: NonceUse, nowMs: number) {
       dropSilent(seen, nowMs)
       const { nonces } = seen.get(sessionId) ?? { nonces: new Map<string, Nonce>() }
       seen.delete(sessionId)
@@ -92,13 +92,13 @@ interface Nonce {
   atMs: number
   print: string
 }
-interface Remembered {
+interface SessionNonces {
   nonces: Map<string, Nonce>
   lastMs: number
 }
 
 /** Sessions without a request for this time: their nonces are forgotten. */
-function dropSilent(seen: Map<string, Remembered>, nowMs: number) {
+function dropSilent(seen: Map<string, SessionNonces>, nowMs: number) {
   for (const [sessionId, { lastMs }] of seen) {
     if (nowMs - lastMs <= rememberedMs) return
     seen.delete(sessionId)

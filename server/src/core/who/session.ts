@@ -5,7 +5,7 @@ import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { type Clock, msOf, preciseText, timeText } from '../clock.ts'
 import type { Database, Db } from '../db/db.ts'
 import { writeLogs } from './audit.ts'
-import { type Loaded, loadSession } from './identity.ts'
+import { loadSession, type SessionIdentity } from './identity.ts'
 import { hashToken, openSecret, replayGuard, sameText, sessionKey } from './secret.ts'
 import { type Identity, whoOf } from './who.ts'
 
@@ -14,7 +14,7 @@ const cacheMs = 1000
 const clockToleranceMs = 300_000
 
 interface Entry {
-  loaded: Loaded | undefined
+  loaded: SessionIdentity | undefined
   key: Buffer
 }
 
@@ -27,7 +27,7 @@ export interface Sessions {
   /**
    * The live session of a token, for the WebSocket and MQTT doors; undefined when it ended or must change its password.
    */
-  ofToken: (token: string) => Promise<Loaded | undefined>
+  ofToken: (token: string) => Promise<SessionIdentity | undefined>
   /** Clears the cache after grants or sessions changed. */
   forget: () => void
 }
@@ -55,7 +55,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
     return { loaded, key }
   }
 
-  async function touch({ session }: Loaded) {
+  async function touch({ session }: SessionIdentity) {
     const now = timeText(clock.ms())
     if (clock.ms() - msOf(session.lastActive) < 60_000) return
     session.lastActive = now
@@ -86,7 +86,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   }
 }
 
-interface Signed {
+interface SignedRequest {
   guard: ReturnType<typeof replayGuard>
   request: FastifyRequest
   path: string
@@ -95,8 +95,8 @@ interface Signed {
 
 /** What is wrong with the signature of a request, or undefined. Refuses 21124 when the client's clock is wrong. */
 function signatureFault(
-  { guard, request, path, once }: Signed,
-  { loaded: { session }, key }: { loaded: Loaded; key: Buffer },
+  { guard, request, path, once }: SignedRequest,
+  { loaded: { session }, key }: { loaded: SessionIdentity; key: Buffer },
   nowMs: number,
 ) {
   const fetchKey = headerOf(request, 'fetch-key')
@@ -147,7 +147,10 @@ async function markActive(db: Db, orgId: string, sessionId: string, now: string)
 }
 
 /** Why a session has ended, or undefined while it lives. */
-function endOf({ session, idleMinutes }: Loaded, nowMs: number): 'OTHER_LOGIN' | 'KEY_CHANGED' | 'EXPIRED' | undefined {
+function endOf(
+  { session, idleMinutes }: SessionIdentity,
+  nowMs: number,
+): 'OTHER_LOGIN' | 'KEY_CHANGED' | 'EXPIRED' | undefined {
   if (session.revokedTime) {
     if (session.revokeReason === 'OTHER_LOGIN') return 'OTHER_LOGIN'
     return session.revokeReason === 'KEY_CHANGED' || session.revokeReason === 'KICKED' ? 'KEY_CHANGED' : 'EXPIRED'
@@ -157,11 +160,11 @@ function endOf({ session, idleMinutes }: Loaded, nowMs: number): 'OTHER_LOGIN' |
   return session.deviceType !== 'SCREEN' && idleMs > idleMinutes * 60_000 ? 'EXPIRED' : undefined
 }
 
-export function isLive(loaded: Loaded, nowMs: number) {
+export function isLive(loaded: SessionIdentity, nowMs: number) {
   return endOf(loaded, nowMs) === undefined
 }
 
-function assertLive(loaded: Loaded, nowMs: number) {
+function assertLive(loaded: SessionIdentity, nowMs: number) {
   const end = endOf(loaded, nowMs)
   if (!end) return
   if (end === 'OTHER_LOGIN') refuse(access.otherLogin)

@@ -7,7 +7,7 @@ import type { DictLabels } from '../rows/dict-labels.ts'
 
 const ofPaging = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])
 
-interface Asked {
+interface FilterInput {
   query: Readonly<Record<string, unknown>>
   filters: ObjectSchema
   row: ObjectSchema
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Gives `全部` without any filter. */
-export function filterWords({ query, filters, row, list, dict }: Asked): string {
+export function filterWords({ query, filters, row, list, dict }: FilterInput): string {
   const chosen = Object.keys(filters.shape).filter((key) => !ofPaging.has(key) && isChosen(query[key]))
   const words = chosen.flatMap((key) => {
     const meta = fieldMeta(filters, key)
@@ -43,7 +43,7 @@ function fieldMeta({ shape }: ObjectSchema, key: string) {
 }
 
 /** A range is written at its first end. */
-function rangeWords(base: string, end: string, label: string, query: Asked['query']): string[] {
+function rangeWords(base: string, end: string, label: string, query: FilterInput['query']): string[] {
   const from = query[`${base}From`]
   const to = query[`${base}To`]
   const name = label.replace(/[起止]$/, '')
@@ -52,7 +52,7 @@ function rangeWords(base: string, end: string, label: string, query: Asked['quer
 }
 
 /** The rows contain the names of their references: `deptName` beside `deptId`. */
-function nameOf(key: string, value: unknown, list: Asked['list']) {
+function nameOf(key: string, value: unknown, list: FilterInput['list']) {
   const found = list.find((row) => row[key] === value)?.[key.replace(/Id$/, 'Name')]
   return typeof found === 'string' ? found : '已选'
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 /** 王秀英 → wxy, as lists and searches store it beside the name. */
 export const initialsOf = initialsBy((text, options) => pinyin(text, options))
 
-interface Named {
+interface NameRow {
   id: string
   name: string
   pinyin: string | null
@@ -14,7 +14,7 @@ interface Named {
 
 /** Rewrites initials that an earlier version made differently; for the `seed` of a module that stores initials. */
 export const renewInitials = (table: 'oldman' | 'emp', key: string, name: string) => async (db: Db, orgId: string) => {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NameRow>`
       select ${sql.ref(key)} as id, ${sql.ref(name)} as name, pinyin from ${sql.table(table)} where org_id = ${orgId}`.execute(
     db,
   )

@@ -52,14 +52,14 @@ export const IssueBank = fields({
   ),
 })
 
-interface Stored {
+interface BankFile {
   meta: { version: string }
   groups: readonly { groupCode: string; groupName: string }[]
   items: readonly Omit<Issue, 'groupName' | 'hazardLevel' | 'veto' | 'naAllowed'>[]
 }
 
 /** The items of the file, each with the words of its group. */
-export function itemsOf({ groups, items }: Stored): Issue[] {
+export function itemsOf({ groups, items }: BankFile): Issue[] {
   const names = new Map(groups.map(({ groupCode, groupName }) => [groupCode, groupName]))
   return items.map((item) => Issue.parse({ ...item, groupName: names.get(item.groupCode) }))
 }

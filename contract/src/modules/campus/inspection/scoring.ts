@@ -22,7 +22,7 @@ export const conclusion = codes({
   4: ['failed', '不合格'],
 })
 
-type Judged = Pick<Issue, 'issueId' | 'hazardLevel' | 'veto'>
+type ScoredIssue = Pick<Issue, 'issueId' | 'hazardLevel' | 'veto'>
 interface Result {
   issueId: string
   result: number
@@ -44,7 +44,7 @@ const steps = [
 ] as const
 
 /** Counts, rate and conclusion of the answered items. */
-export function scoreOf(items: readonly Judged[], answers: readonly Result[]): Score {
+export function scoreOf(items: readonly ScoredIssue[], answers: readonly Result[]): Score {
   const results = new Map(answers.map(({ issueId, result }) => [issueId, result]))
   const count = (result: number) => items.filter(({ issueId }) => results.get(issueId) === result).length
   const failed = items.filter(({ issueId }) => results.get(issueId) === fail)

@@ -104,7 +104,7 @@ export interface Bank {
   adjustments: Adjustment[]
 }
 
-interface Stored extends Omit<Bank, 'dimensions' | 'parts' | 'riskScales' | 'extraInputs'> {
+interface BankFile extends Omit<Bank, 'dimensions' | 'parts' | 'riskScales' | 'extraInputs'> {
   dimensions?: Dimension[]
   dimensionsRef?: number
   dimensionIds?: string[]
@@ -114,7 +114,7 @@ interface Stored extends Omit<Bank, 'dimensions' | 'parts' | 'riskScales' | 'ext
 }
 
 /** The banks of the file, each complete: type 3 includes the dimensions of type 2 (care.md 9.8). */
-export function banksOf(stored: readonly Stored[]): Bank[] {
+export function banksOf(stored: readonly BankFile[]): Bank[] {
   return stored.map(({ dimensions, dimensionsRef, dimensionIds, parts, riskScales, extraInputs, ...bank }) => ({
     ...bank,
     dimensions:

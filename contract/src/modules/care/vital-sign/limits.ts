@@ -142,12 +142,12 @@ function gradeOf(value: number, { low2, low1, high1, high2 }: Band): Abnormal {
 }
 
 /** An earlier weight, and how many days before this one it was measured. */
-export interface Weighed {
+export interface EarlierWeight {
   weight: number
   daysBefore: number
 }
 
-function weightGrade(weight: number, earlier: readonly Weighed[]): Abnormal {
+function weightGrade(weight: number, earlier: readonly EarlierWeight[]): Abnormal {
   const moved = earlier.some(({ weight: before, daysBefore }) => {
     const percent = (Math.abs(tenths(weight) - tenths(before)) * 100) / tenths(before)
     return (daysBefore <= 30 && percent >= 5) || (daysBefore <= 180 && percent >= 10)
@@ -155,7 +155,7 @@ function weightGrade(weight: number, earlier: readonly Weighed[]): Abnormal {
   return moved ? abnormal.is.notable : abnormal.is.fine
 }
 
-export interface Judged {
+export interface SignGrade {
   abnormal: Abnormal
   /** `收缩压182 危急`, one sentence for each value that is not normal. */
   abnormalText: string | null
@@ -168,8 +168,8 @@ export function judge(
   type: SignType,
   values: Values,
   limits: readonly Limit[],
-  earlier: readonly Weighed[] = [],
-): Judged {
+  earlier: readonly EarlierWeight[] = [],
+): SignGrade {
   const grades: Partial<Record<Item, Abnormal>> = {}
   for (const item of itemsOf[type]) {
     const value = values[item]

@@ -26,8 +26,8 @@ interface LinkDays {
 type Links<Key extends string> = Record<Key, (days: LinkDays) => NumberLink>
 
 /** The care ratio has two numbers, and so has the share of beds in use; both numbers of each are here. */
-type Counted = Exclude<keyof z.output<typeof HomeCount>, 'occupancyRate' | 'careRatio' | 'statTime'>
-export const countLinks: Links<Counted> = {
+type CountKey = Exclude<keyof z.output<typeof HomeCount>, 'occupancyRate' | 'careRatio' | 'statTime'>
+export const countLinks: Links<CountKey> = {
   liveCount: () => stays({ oldmanStatuses: '1' }),
   trialCount: () => stays({ oldmanStatuses: '4' }),
   bookCount: () => stays({ oldmanStatuses: '5' }),

@@ -9,7 +9,7 @@ import { cleanValue, isBlank, valueAt, valueProblem } from './form-value.ts'
  * field that depends on itself as hidden and empty.
  */
 
-export interface Settled {
+export interface FormState {
   /** Only visible fields with a value. */
   values: FormValues
   visible: ReadonlySet<string>
@@ -22,7 +22,7 @@ interface State {
 const nothing: State = { visible: false, value: undefined }
 
 /** Hides, computes and cleans. Fields under a hidden heading are hidden with it. */
-export function settleForm(schema: FormSchema, raw: FormValues): Settled {
+export function settleForm(schema: FormSchema, raw: FormValues): FormState {
   const fields = new Map(schema.fields.map((field) => [field.key, field]))
   const rules = new Map(schema.sumRules.map((rule) => [rule.key, rule]))
   const headings = headingsOf(schema)

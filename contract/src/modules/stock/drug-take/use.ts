@@ -206,10 +206,10 @@ export const drugUse = calls('drug-take', {
   }),
 })
 
-type Ordered = Pick<z.output<typeof Use>, 'dose' | 'doseValue' | 'times'>
+type DoseOrder = Pick<z.output<typeof Use>, 'dose' | 'doseValue' | 'times'>
 
 /** Times as they were ordered: in the unit of the setting, and a dose only where it differs from the setting's. */
-export const orderedTimes = ({ times, dose, doseValue }: Ordered) =>
+export const orderedTimes = ({ times, dose, doseValue }: DoseOrder) =>
   times.map(({ time, takeTime, dose: own }) => ({
     time,
     takeTime: takeTime ?? null,

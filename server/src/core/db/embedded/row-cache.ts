@@ -3,14 +3,14 @@ import type { Db } from '../db.ts'
 /**
  * Rows a transaction has read and need not read again: dropped with the transaction, and by the code that changes them.
  */
-export interface Kept<T> {
+export interface RowCache<T> {
   of: (db: Db) => Map<string, T>
 }
 
 const all: { delete: (db: Db) => boolean }[] = []
 
 /** Makes a cache for what is read once per transaction, such as settings, or rows it has locked. */
-export function keeping<T>(): Kept<T> {
+export function keeping<T>(): RowCache<T> {
   const cache = new WeakMap<Db, Map<string, T>>()
   all.push(cache)
   return {
@@ -24,7 +24,7 @@ export function keeping<T>(): Kept<T> {
 
 /** Cached values of an organisation by these ids; `read` is called once per transaction for each unknown id. */
 export async function keptOf<T>(
-  cache: Kept<T>,
+  cache: RowCache<T>,
   db: Db,
   { orgId }: { orgId: string },
   ids: readonly string[],

@@ -14,7 +14,7 @@ interface Acting {
   who: Who
   services: Services
 }
-interface Asked {
+interface BelowRequest {
   orgId: string
   requestNo?: string | null
   body: unknown
@@ -31,7 +31,12 @@ const normal = 1
  *
  * It runs before the transaction of the call (`prepared` of serve.ts): two cannot be open at once.
  */
-export async function inBelow<T>({ who, services }: Acting, call: Call, request: Asked, work: Work<T>): Promise<T> {
+export async function inBelow<T>(
+  { who, services }: Acting,
+  call: Call,
+  request: BelowRequest,
+  work: Work<T>,
+): Promise<T> {
   const { orgId, body } = request
   const requestNo = request.requestNo ?? undefined
   if (!who.scope.orgIds?.includes(orgId)) refuse(common.missing)

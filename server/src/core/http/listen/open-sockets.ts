@@ -5,16 +5,16 @@ import type { Socket } from 'node:net'
  * The connections of a server, upgraded ones too: node no longer lists a connection once it is upgraded, but still
  * waits for it when the server closes.
  */
-interface Noted {
+interface OpenSockets {
   all: Set<Socket>
   upgraded: Set<Socket>
 }
 
-const noted = new WeakMap<Server, Noted>()
+const noted = new WeakMap<Server, OpenSockets>()
 
 /** Records every connection of this server from now on. */
 export function noteSockets(server: Server) {
-  const sockets: Noted = { all: new Set(), upgraded: new Set() }
+  const sockets: OpenSockets = { all: new Set(), upgraded: new Set() }
   noted.set(server, sockets)
   server.on('connection', (socket: Socket) => {
     sockets.all.add(socket)
@@ -27,6 +27,6 @@ export function noteSockets(server: Server) {
 }
 
 /** Cuts the upgraded connections of this server, or all of them. */
-export function cutSockets(server: Server, which: keyof Noted) {
+export function cutSockets(server: Server, which: keyof OpenSockets) {
   for (const socket of noted.get(server)?.[which] ?? []) socket.destroy()
 }

@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 const dictionaries = finder((kind) => (kind === 'dict' ? 'one' : kind === 'dictList' ? 'many' : undefined))
 
 /** Values of the dictionaries of an institution, by code. */
-type Known = Map<string, ReadonlySet<string>>
-const knownBy = new WeakMap<Database, Map<string, Known>>()
+type ValuesByCode = Map<string, ReadonlySet<string>>
+const knownBy = new WeakMap<Database, Map<string, ValuesByCode>>()
 
 /**
  * Refuses a body that names a value its institution's dictionaries do not have (21001, each at its field). A disabled
@@ -35,9 +35,9 @@ export async function assertListed(services: Services, orgId: string, call: Call
 }
 
 /** Cached until a dictionary of the institution changes. */
-function knownOf({ database, bus }: Services, orgId: string): Known {
+function knownOf({ database, bus }: Services, orgId: string): ValuesByCode {
   const ofAll = knownBy.getOrInsertComputed(database, () => {
-    const cache = new Map<string, Known>()
+    const cache = new Map<string, ValuesByCode>()
     bus.subscribe((event) => changesDictionaries(event) && cache.delete(event.orgId))
     return cache
   })

@@ -5,7 +5,7 @@ import { stamps } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Schema } from '#contract/kit/schema.ts'
-import type { Received, ReceivedMany, Upload } from '../../files/upload.ts'
+import type { ReceivedFile, ReceivedMany, Upload } from '../../files/upload.ts'
 import { sealedHead } from '../../sealing/sealing.ts'
 import { shortened } from '../cut-lists.ts'
 import { namesIn, unknownFields } from './unknown-fields.ts'
@@ -46,7 +46,7 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
 /**
  * The fields beside an uploaded file. The hash of the file represents its content where a request number is claimed.
  */
-export function parseForm(call: Call, parsed: Parsed, received: Received | ReceivedMany): Parsed {
+export function parseForm(call: Call, parsed: Parsed, received: ReceivedFile | ReceivedMany): Parsed {
   const { fields } = received
   const sent = emptyToNull(fields)
   assertKnown(call.options.body ?? nothing, sent, readBack(call))
@@ -59,7 +59,7 @@ export function parseForm(call: Call, parsed: Parsed, received: Received | Recei
 }
 
 /** The accepted files of a form. */
-export function uploadsOf(received: Received | ReceivedMany | undefined): readonly Upload[] {
+export function uploadsOf(received: ReceivedFile | ReceivedMany | undefined): readonly Upload[] {
   if (!received) return []
   return 'upload' in received ? [received.upload] : received.uploads
 }

@@ -10,7 +10,7 @@ import type { Who } from '../../who/who.ts'
 import type { Row, Table } from '../store/table.ts'
 import { contains, countOf, type Order, page } from './list.ts'
 import { inResidentScope } from './scope.ts'
-import { type Counted, countedOf } from './totals.ts'
+import { countedOf, type ListTotals } from './totals.ts'
 
 type Condition = RawBuilder<boolean>
 /** Filters without a column of their own: a condition on the rows. */
@@ -125,7 +125,7 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
 }
 
 /** The number of rows, and their sums. */
-async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>>): Promise<Counted> {
+async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>>): Promise<ListTotals> {
   const parts = Object.entries(sums).map(([name, sum]) => sql<number>`coalesce(${sum}, 0)::bigint`.as(name))
   const added = await rows
     .clearSelect()
@@ -137,7 +137,7 @@ async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>
 }
 
 /** A long list is not counted anew while no row of it was written; `count` where it is summed up too. */
-export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<Counted>) =>
+export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<ListTotals>) =>
   keptCount(
     request,
     list,
@@ -150,7 +150,7 @@ export function keptCount(
   { who, services }: Asking,
   { module }: Call,
   { sql: statement, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
-  count: () => Promise<Counted>,
+  count: () => Promise<ListTotals>,
 ) {
   const cacheKey = JSON.stringify([who.scope.orgIds ?? [], statement, parameters])
   return countedOf(services.bus, { orgId: who.orgId, module, asked: cacheKey }, count)

@@ -6,10 +6,10 @@ import type { Schema } from '#contract/kit/schema.ts'
 type Places = { here: FieldMeta } | Inside
 /** For an object its fields, for a list its rows; both where a value may be one or the other. */
 interface Inside {
-  fields?: Record<string, Seen>
-  element?: Seen
+  fields?: Record<string, SchemaPlaces>
+  element?: SchemaPlaces
 }
-interface Seen {
+interface SchemaPlaces {
   places: Places | undefined
 }
 /** A value that was found, the field it belongs to, and its path: `family.0.relation`. */
@@ -22,13 +22,13 @@ type Change = (value: unknown, meta: FieldMeta, path: string) => unknown
  *     const { mapped } = finder((kind) => (kind === 'image' ? 'one' : kind === 'images' ? 'many' : undefined))
  */
 export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'one' | 'many' | undefined) {
-  const known = new WeakMap<Schema, Seen>()
+  const known = new WeakMap<Schema, SchemaPlaces>()
 
   /** The places of a schema; undefined where it has none. Schemas of trees contain themselves. */
-  function seenOf(schema: Schema): Seen {
+  function seenOf(schema: Schema): SchemaPlaces {
     const seen = known.get(schema)
     if (seen) return seen
-    const result: Seen = { places: undefined }
+    const result: SchemaPlaces = { places: undefined }
     known.set(schema, result)
     result.places = placesOf(schema)
     return result
@@ -104,7 +104,7 @@ function mapped(places: Places | undefined, value: unknown, change: Change, path
   if (fields) return changed(value, Object.keys(fields), (key) => fields[key])
   return element ? changed(value, Object.keys(value), () => element) : value
 
-  function changed(whole: Record<string, unknown>, keys: readonly string[], seen: (key: string) => Seen) {
+  function changed(whole: Record<string, unknown>, keys: readonly string[], seen: (key: string) => SchemaPlaces) {
     const next = { ...whole }
     for (const key of keys) if (key in whole) next[key] = mapped(seen(key).places, whole[key], change, under(key))
     return next

@@ -9,7 +9,7 @@ import type { Listing } from './listing.ts'
 
 /** The entries of a module that the search of the command palette finds (platform.md 1.1). */
 
-export interface Found {
+export interface SearchEntry {
   id: string
   title: string
   subTitle: string
@@ -28,7 +28,7 @@ interface Source {
   permit: Permit
   routePath: string
   /** At most `perSource` rows within the caller's reach, the newest first. */
-  find: (db: Db, who: Who, keyword: string) => Promise<Found[]>
+  find: (db: Db, who: Who, keyword: string) => Promise<SearchEntry[]>
 }
 
 export const perSource = 5
@@ -65,7 +65,7 @@ export const inTexts =
   <N extends keyof Tables, P, O>(
     { table, rows }: Listing<N, P, O>,
     columns: readonly string[],
-    shown: (row: O) => Found,
+    shown: (row: O) => SearchEntry,
   ) =>
   async (db: Db, who: Who, keyword: string) => {
     const texts = columns.map((column) => sql`${sql.ref(`${table.name}.${column}`)} ilike ${contains(keyword)}`)

@@ -19,16 +19,16 @@ const keptMs = 30_000
 const most = 500
 
 /** Count and sums of a list; sums under the names in the answer. */
-export interface Counted {
+export interface ListTotals {
   total: number
   sum?: Record<string, number>
 }
-interface Kept {
-  counted: Counted
+interface CachedTotals {
+  counted: ListTotals
   until: number
 }
 interface Totals {
-  kept: Map<string, Kept>
+  kept: Map<string, CachedTotals>
   /** Writes seen so far, by institution and module: a count during which one happened is not cached. */
   writes: Map<string, number>
 }
@@ -63,9 +63,9 @@ export async function totalOf(bus: Bus, question: Question, count: () => Promise
 export async function countedOf(
   bus: Bus,
   question: Question,
-  count: () => Promise<Counted>,
+  count: () => Promise<ListTotals>,
   now = performance.now(),
-): Promise<Counted> {
+): Promise<ListTotals> {
   const totals = totalsOf(bus)
   const place = placeOf(question.orgId, question.module)
   const key = place + question.asked

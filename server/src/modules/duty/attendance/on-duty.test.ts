@@ -19,8 +19,8 @@ const { groupOf, makeShift, makeNight, makeGroup, plan } = rotaOf(
   () => head,
   () => dept.deptId,
 )
-type Asked = Parameters<typeof onDuty>[3]
-const ids = async (at: string, filter?: Asked) =>
+type DutyFilter = Parameters<typeof onDuty>[3]
+const ids = async (at: string, filter?: DutyFilter) =>
   (await t.db((db) => onDuty(db, t.orgId, at, filter))).map(({ empId }) => empId)
 const publish = (groupPk: string, month: string) => head.ok(calls.schedulePublish, { groupPk, month })
 

@@ -26,7 +26,7 @@ export interface OnDuty {
   locationIds: readonly string[]
 }
 
-interface Asked {
+interface DutyFilter {
   /** Employees of this department. */
   deptId?: string
   /**
@@ -46,20 +46,20 @@ interface Asked {
  *
  *     const nurses = await onDuty(db, who.orgId, who.now, { locationId: bedId, jobs: ['NURSE'] })
  */
-export async function onDuty(db: Db, orgId: string, at: string, filter: Asked = {}): Promise<OnDuty[]> {
+export async function onDuty(db: Db, orgId: string, at: string, filter: DutyFilter = {}): Promise<OnDuty[]> {
   const book = await dutyBook(db, orgId, { from: at.slice(0, 10), to: at.slice(0, 10) }, filter)
   return book(at, filter)
 }
 
 /** The answer of `onDuty` for any moment of the days it was made for. */
-export type DutyBook = (at: string, filter?: Omit<Asked, 'jobs'>) => OnDuty[]
+export type DutyBook = (at: string, filter?: Omit<DutyFilter, 'jobs'>) => OnDuty[]
 
 /** The published days from one day to another, read once for many moments and places. */
 export async function dutyBook(
   db: Db,
   orgId: string,
   days: { from: string; to: string },
-  filter: Asked = {},
+  filter: DutyFilter = {},
 ): Promise<DutyBook> {
   const book = await shiftBook(db, orgId)
   const cells = await published(db, orgId, days, filter)
@@ -92,7 +92,7 @@ function published(
   db: Db,
   orgId: string,
   days: { from: string; to: string },
-  { deptId, locationId, places, jobs }: Asked,
+  { deptId, locationId, places, jobs }: DutyFilter,
 ) {
   let rows = db
     .selectFrom('attendanceSchedule as cell')

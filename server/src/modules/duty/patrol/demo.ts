@@ -175,7 +175,7 @@ async function makePlans({ db, orgId, now }: Maker) {
 }
 
 type Plan = FreshRow<'patrolPlan'>
-interface Said {
+interface PlanOptions {
   times: readonly object[]
   type: Plan['executorType']
   ids: readonly string[]
@@ -189,7 +189,7 @@ function plan(
   id: string,
   planName: string,
   line: string,
-  { times, type, ids, status, ...more }: Said,
+  { times, type, ids, status, ...more }: PlanOptions,
 ): Omit<Plan, 'orgId' | 'startDate'> {
   return {
     planPkId: `patrol-plan-${id}`,

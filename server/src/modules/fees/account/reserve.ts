@@ -19,7 +19,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
-import { forfeited, type Paid, paidBack } from './posting/ledger.ts'
+import { forfeited, paidBack, type WayAmount } from './posting/ledger.ts'
 import { postEntries, type Way } from './posting/posting.ts'
 import { assertCash, settleTrade } from './posting/trades.ts'
 import { enabledWays } from './posting/ways.ts'
@@ -31,7 +31,7 @@ import { assertAccountOpen, assertEnough, checkedWays, reserveRefund, spread, yu
  * (fees.md 3.5).
  */
 
-interface Decided {
+interface ReserveDecision {
   reason: string
   refundMode?: number | null
   refundAmount?: number | null
@@ -49,7 +49,7 @@ export async function endReserve(
   db: Db,
   who: Who,
   account: Account,
-  { asked, percent, memo }: { asked: Decided; percent: number; memo: string },
+  { asked, percent, memo }: { asked: ReserveDecision; percent: number; memo: string },
   { requestNo }: Request = {},
 ) {
   const { oldmanId, reserveBalance: balance } = account
@@ -95,7 +95,7 @@ async function waysBack(
   db: Db,
   who: Who,
   oldmanId: string,
-  { asked, refundAmt }: { asked: Decided; refundAmt: number },
+  { asked, refundAmt }: { asked: ReserveDecision; refundAmt: number },
 ): Promise<Way[]> {
   const named = asked.tradeWays?.length ? asked.tradeWays : spread(await waysPaid(db, who, oldmanId), refundAmt)
   // Opening balances have no way of payment: the user has to choose one.
@@ -108,7 +108,7 @@ async function waysBack(
 }
 
 /** How the reservation was paid, the last first: money is refunded as it was paid. */
-function waysPaid(db: Db, who: Who, oldmanId: string): Promise<Paid[]> {
+function waysPaid(db: Db, who: Who, oldmanId: string): Promise<WayAmount[]> {
   return db
     .selectFrom('trade')
     .innerJoin('tradeWayLine as way', (join) =>

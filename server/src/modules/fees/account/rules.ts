@@ -10,7 +10,7 @@ import { yuanText } from '#contract/kit/value/money.ts'
 import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { addDays } from '#core/clock.ts'
-import type { BillPart, Paid } from './posting/ledger.ts'
+import type { BillPart, WayAmount } from './posting/ledger.ts'
 
 export const amountMax = 999_999_999
 /** How far back a receipt may be dated. */
@@ -136,9 +136,9 @@ export function reserveRefund(
 }
 
 /** Takes an amount from ways in their order: money is refunded as it was paid. */
-export function spread(ways: readonly Paid[], amount: number): Paid[] {
+export function spread(ways: readonly WayAmount[], amount: number): WayAmount[] {
   let rest = amount
-  const parts: Paid[] = []
+  const parts: WayAmount[] = []
   for (const { tradeWay, amount: had } of ways) {
     const part = Math.min(had, rest)
     if (part > 0) parts.push({ tradeWay, amount: part })
@@ -147,7 +147,7 @@ export function spread(ways: readonly Paid[], amount: number): Paid[] {
   return rest === 0 ? merged(parts) : []
 }
 
-function merged(parts: readonly Paid[]): Paid[] {
+function merged(parts: readonly WayAmount[]): WayAmount[] {
   return [...Map.groupBy(parts, ({ tradeWay }) => tradeWay)].map(([tradeWay, same]) => ({
     tradeWay,
     amount: same.reduce((sum, { amount }) => sum + amount, 0),

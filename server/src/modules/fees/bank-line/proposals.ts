@@ -15,12 +15,12 @@ import type { Who } from '#core/who/who.ts'
 
 type Proposal = z.output<typeof BankLine>['proposals'][number]
 type Reason = Proposal['matchBy']
-export interface Told {
+export interface TransferText {
   lineId: string
   payerName: string | null
   flowRemark: string | null
 }
-interface Found {
+interface Match {
   lineId: string
   oldmanId: string
   matchBy: Reason
@@ -28,7 +28,7 @@ interface Found {
 
 const shownMost = 5
 
-export async function proposalsFor(db: Db, who: Who, lines: readonly Told[]): Promise<Map<string, Proposal[]>> {
+export async function proposalsFor(db: Db, who: Who, lines: readonly TransferText[]): Promise<Map<string, Proposal[]>> {
   if (lines.length === 0) return new Map()
   const found = [
     ...(await byAccountNum(db, who, lines)),
@@ -47,7 +47,7 @@ export const isSure = ([first, second]: readonly Proposal[]) =>
   first !== undefined && (second === undefined || second.matchBy > first.matchBy)
 
 /** Each resident once, at the strongest reason. */
-function bestOf(found: readonly Found[], people: ReadonlyMap<string, Omit<Proposal, 'matchBy'>>): Proposal[] {
+function bestOf(found: readonly Match[], people: ReadonlyMap<string, Omit<Proposal, 'matchBy'>>): Proposal[] {
   const sorted = found.toSorted((a, b) => a.matchBy - b.matchBy)
   const once = sorted.filter(({ oldmanId }, at) => sorted.findIndex((one) => one.oldmanId === oldmanId) === at)
   return once
@@ -79,14 +79,14 @@ async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
 
 /** Each line with the search texts taken from it, and the residents they match. */
 function matched<K>(
-  lines: readonly Told[],
-  keysOf: (line: Told) => readonly K[],
+  lines: readonly TransferText[],
+  keysOf: (line: TransferText) => readonly K[],
   owners: ReadonlyMap<K, string[]>,
   reason: Reason,
 ) {
   return lines.flatMap((line) =>
     keysOf(line).flatMap((key) =>
-      (owners.get(key) ?? []).map((oldmanId): Found => ({ lineId: line.lineId, oldmanId, matchBy: reason })),
+      (owners.get(key) ?? []).map((oldmanId): Match => ({ lineId: line.lineId, oldmanId, matchBy: reason })),
     ),
   )
 }
@@ -97,12 +97,12 @@ function ownersIn<K>(rows: readonly { key: K; oldmanId: string }[]) {
   )
 }
 
-const textOf = ({ payerName, flowRemark }: Told) => `${flowRemark ?? ''} ${payerName ?? ''}`
-const accountNumsIn = (line: Told) => (textOf(line).match(/ZH\d{10}/gi) ?? []).map((text) => text.toUpperCase())
-const phonesIn = (line: Told) => textOf(line).match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []
-const payerIn = ({ payerName }: Told) => (payerName ? [payerName] : [])
+const textOf = ({ payerName, flowRemark }: TransferText) => `${flowRemark ?? ''} ${payerName ?? ''}`
+const accountNumsIn = (line: TransferText) => (textOf(line).match(/ZH\d{10}/gi) ?? []).map((text) => text.toUpperCase())
+const phonesIn = (line: TransferText) => textOf(line).match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []
+const payerIn = ({ payerName }: TransferText) => (payerName ? [payerName] : [])
 
-async function byAccountNum(db: Db, who: Who, lines: readonly Told[]) {
+async function byAccountNum(db: Db, who: Who, lines: readonly TransferText[]) {
   const nums = lines.flatMap(accountNumsIn)
   if (nums.length === 0) return []
   const rows = await db
@@ -115,7 +115,7 @@ async function byAccountNum(db: Db, who: Who, lines: readonly Told[]) {
 }
 
 /** Residents for whom money of the same account was booked, and not voided since. */
-async function byAccountBefore(db: Db, who: Who, lines: readonly Told[]): Promise<Found[]> {
+async function byAccountBefore(db: Db, who: Who, lines: readonly TransferText[]): Promise<Match[]> {
   const { rows } = await sql<{ lineId: string; oldmanId: string }>`
     select distinct line.line_id, before.oldman_id from bank_line line
     join bank_line before on before.org_id = line.org_id and before.payer_account_hash = line.payer_account_hash
@@ -125,7 +125,7 @@ async function byAccountBefore(db: Db, who: Who, lines: readonly Told[]): Promis
   return rows.map((row) => ({ ...row, matchBy: matchBy.is.before }))
 }
 
-async function byPhone(db: Db, who: Who, lines: readonly Told[]) {
+async function byPhone(db: Db, who: Who, lines: readonly TransferText[]) {
   const phones = [...new Set(lines.flatMap(phonesIn))]
   if (phones.length === 0) return []
   const rows = await db
@@ -139,7 +139,7 @@ async function byPhone(db: Db, who: Who, lines: readonly Told[]) {
 }
 
 /** Names of two letters and more found in the payer's remark. */
-async function byName(db: Db, who: Who, lines: readonly Told[]): Promise<Found[]> {
+async function byName(db: Db, who: Who, lines: readonly TransferText[]): Promise<Match[]> {
   const { rows } = await sql<{ lineId: string; oldmanId: string }>`
     select said.line_id, oldman.oldman_id
     from unnest(${lines.map(({ lineId }) => lineId)}::text[], ${lines.map(({ flowRemark }) => flowRemark ?? '')}::text[])
@@ -149,7 +149,7 @@ async function byName(db: Db, who: Who, lines: readonly Told[]): Promise<Found[]
   return rows.map((row) => ({ ...row, matchBy: matchBy.is.named }))
 }
 
-async function byPayer(db: Db, who: Who, lines: readonly Told[]) {
+async function byPayer(db: Db, who: Who, lines: readonly TransferText[]) {
   const names = [...new Set(lines.flatMap(payerIn))]
   if (names.length === 0) return []
   const rows = await db
@@ -169,7 +169,7 @@ async function byPayer(db: Db, who: Who, lines: readonly Told[]) {
   return matched(lines, payerIn, owners, matchBy.is.payer)
 }
 
-async function byFamily(db: Db, who: Who, lines: readonly Told[]) {
+async function byFamily(db: Db, who: Who, lines: readonly TransferText[]) {
   const names = [...new Set(lines.flatMap(payerIn))]
   if (names.length === 0) return []
   const rows = await db

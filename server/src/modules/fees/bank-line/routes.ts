@@ -51,8 +51,8 @@ const lineRows = (db: Db, who: Who) =>
     .select([state.as('lineStatus'), sql<string | null>`bank_line.payer_account_tail`.as('accountTail')])
     .where('bankLine.orgId', '=', who.orgId)
 
-type Read = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number]
-type Shown = Omit<Read, 'bookKind'> & Pick<z.output<typeof BankLine>, 'proposals' | 'sure' | 'bookKind'>
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number]
+type LineAnswer = Omit<LineRow, 'bookKind'> & Pick<z.output<typeof BankLine>, 'proposals' | 'sure' | 'bookKind'>
 
 const rows = listing(bankLines, bankLine.lineList, {
   rows: lineRows,
@@ -63,7 +63,7 @@ const rows = listing(bankLines, bankLine.lineList, {
   ],
   sums: { amount: sql`sum(bank_line.amount)` },
   where: { lineStatus: (status: number) => sql<boolean>`${state} = ${status}` },
-  dressed: async ({ db, who }, list): Promise<Shown[]> => {
+  dressed: async ({ db, who }, list): Promise<LineAnswer[]> => {
     const found = await proposalsFor(
       db,
       who,
@@ -71,7 +71,7 @@ const rows = listing(bankLines, bankLine.lineList, {
     )
     return list.map((row) => {
       const proposals = found.get(row.lineId) ?? []
-      const bookKind = row.bookKind as Shown['bookKind'] // as: of the code list
+      const bookKind = row.bookKind as LineAnswer['bookKind'] // as: of the code list
       return { ...row, bookKind, proposals, sure: isSure(proposals) ? 1 : 0 }
     })
   },

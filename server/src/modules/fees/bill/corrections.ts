@@ -9,7 +9,7 @@ import { systemWho, type Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { tell } from '../../platform/message/service.ts'
 import { heldBillsOf, lockAccount } from '../account/service.ts'
-import { type CostChange, followCosts, type Moved } from '../cost-project/service.ts'
+import { type CostChange, followCosts, type MoneyMove } from '../cost-project/service.ts'
 import { correctFrom, isLiving } from './follow.ts'
 
 /**
@@ -30,7 +30,7 @@ async function followCost(
   db: Db,
   who: Who,
   { oldmanId, liveId, from, reason }: CostChange,
-): Promise<Moved | undefined> {
+): Promise<MoneyMove | undefined> {
   const stay = await find(db, lives, who, liveId)
   // The dues of a departed resident are part of his settlement.
   if (!stay || !isLiving(stay)) return undefined
@@ -110,14 +110,14 @@ export const correctionJob = defineJob({
   },
 })
 
-interface Waiting {
+interface WaitingCorrection {
   liveId: string
   fromDate: string
   oldmanId: string
   reason: string
 }
 
-async function correct(db: Db, who: Who, waiting: Waiting) {
+async function correct(db: Db, who: Who, waiting: WaitingCorrection) {
   if (await isHeld(db, who, waiting.oldmanId)) return
   const stay = await find(db, lives, who, waiting.liveId)
   // The dues of a departed resident are part of his settlement.
@@ -128,7 +128,7 @@ async function correct(db: Db, who: Who, waiting: Waiting) {
 const done = (
   db: Db,
   who: Who,
-  { liveId, fromDate }: Waiting,
+  { liveId, fromDate }: WaitingCorrection,
   { status, message }: { status: 1 | 2; message: string | null },
 ) =>
   db
@@ -139,7 +139,12 @@ const done = (
     .where('fromDate', '=', fromDate)
     .execute()
 
-async function tellRefused(db: Db, who: Who, { liveId, fromDate, oldmanId, reason }: Waiting, message: string) {
+async function tellRefused(
+  db: Db,
+  who: Who,
+  { liveId, fromDate, oldmanId, reason }: WaitingCorrection,
+  message: string,
+) {
   const { oldmanName } = await ownResident(db, who, oldmanId)
   await tell(
     db,

@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
-import type { Moved } from '../cost-project/service.ts'
+import type { MoneyMove } from '../cost-project/service.ts'
 import { monthOf } from './calendar.ts'
 import { chargesOf, frameOf } from './make/charges.ts'
 import { firstBills } from './make/generate.ts'
@@ -13,7 +13,7 @@ import { spread } from './make/spread.ts'
 import { billedOf, billsOfStay, linesFrom } from './make/stay-bills.ts'
 import { autoDeduct } from './pay/deduct.ts'
 import { addToBill, issue, kinds, type NewLine } from './pay/post.ts'
-import { type Adjustment, adjustmentsOf, type Billed, chargedParts, isByPeriod } from './rules.ts'
+import { type Adjustment, adjustmentsOf, type BilledLine, chargedParts, isByPeriod } from './rules.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
 
@@ -61,7 +61,7 @@ export async function correctFrom(
   stay: Row<'live'>,
   from: string,
   reason: string,
-): Promise<Moved | undefined> {
+): Promise<MoneyMove | undefined> {
   const { oldmanId } = stay
   const account = await lockAccount(db, who, oldmanId)
   const frame = await frameOf(db, who, stay)
@@ -95,8 +95,8 @@ export async function correctFrom(
 }
 
 const standsOn =
-  (lines: readonly Billed[]) =>
-  ({ oldmanCostId }: Billed) =>
+  (lines: readonly BilledLine[]) =>
+  ({ oldmanCostId }: BilledLine) =>
     lines.some((line) => line.oldmanCostId === oldmanCostId)
 
 const adjustmentLine = (line: Adjustment, remark: string): NewLine => ({

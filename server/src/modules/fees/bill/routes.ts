@@ -41,7 +41,7 @@ joinAccounts({
   },
 })
 
-type Generated = Awaited<ReturnType<typeof generate>>
+type GenerateResult = Awaited<ReturnType<typeof generate>>
 
 export default serve(
   bill,
@@ -50,7 +50,7 @@ export default serve(
     get: ({ db, who, params }) => billsOfResident(db, who, params.oldmanId),
     payments: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [3, 9, 10]),
     refunds: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [4, 11]),
-    generate: prepared<typeof bill.generate, Generated>(
+    generate: prepared<typeof bill.generate, GenerateResult>(
       // Some residents share a transaction; the log records of a failed one are dropped with it.
       ({ who, body, services }) => {
         const preview = body.preview === 1

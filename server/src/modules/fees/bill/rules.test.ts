@@ -3,7 +3,7 @@ import { rounded } from './amount.ts'
 import { dayAfter, dayMonthsAfter, daysIn, lastDay, monthAfter, monthsFrom } from './calendar.ts'
 import {
   adjustmentsOf,
-  type Billed,
+  type BilledLine,
   type Charge,
   chargedParts,
   type Discount,
@@ -330,7 +330,7 @@ describe('for random numbers', () => {
 
   test('after any change the bill and its adjustments equal the dues, and a second run changes nothing', () => {
     for (const { month, row, pick, frame: how } of cases) {
-      const billed: Billed[] = chargedParts([row], month, how)
+      const billed: BilledLine[] = chargedParts([row], month, how)
       const on = `${month}-${String(pick(2, 28)).padStart(2, '0')}`
       const next = charge(pick(0, 400_000), { since: on, chargeCycle: row.chargeCycle })
       const due = chargedParts([until(row, dayAfter(on, -1)), next], month, how)

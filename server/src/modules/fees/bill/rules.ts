@@ -237,19 +237,19 @@ function netOf(gross: number, { type, value }: Discount, quantity: number, ofMon
 // --- changes after issue ------------------------------------------------------------------------------------------
 
 /** A line already on a bill of the month (kinds 1 and 2). */
-export type Billed = Omit<Part, 'discountAmt' | 'grossAmt' | 'setId' | 'chargeCycle'>
+export type BilledLine = Omit<Part, 'discountAmt' | 'grossAmt' | 'setId' | 'chargeCycle'>
 
 /** A difference to post; `netAmt` is signed. */
-export type Adjustment = Billed
+export type Adjustment = BilledLine
 
 /**
  * The corrections of the lines billed so far (5.5): the old run's excess negative, the new run positive, project by
  * project, against the current dues. Empty when they agree.
  */
-export function adjustmentsOf(due: readonly Part[], billed: readonly Billed[]): Adjustment[] {
-  const keyOf = (line: Billed) => `${line.oldmanCostId}/${line.price}/${line.quantity}`
-  const dueOf = Map.groupBy<string, Billed>(due, keyOf)
-  const billedOf = Map.groupBy<string, Billed>(billed, keyOf)
+export function adjustmentsOf(due: readonly Part[], billed: readonly BilledLine[]): Adjustment[] {
+  const keyOf = (line: BilledLine) => `${line.oldmanCostId}/${line.price}/${line.quantity}`
+  const dueOf = Map.groupBy<string, BilledLine>(due, keyOf)
+  const billedOf = Map.groupBy<string, BilledLine>(billed, keyOf)
   const keys = [...new Set([...billedOf.keys(), ...dueOf.keys()])]
   return keys
     .flatMap((key): Adjustment[] => {
@@ -262,8 +262,8 @@ export function adjustmentsOf(due: readonly Part[], billed: readonly Billed[]): 
     })
     .sort((a, b) => a.netAmt - b.netAmt || a.sort - b.sort)
 }
-const sumOf = (lines: readonly Billed[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
-function daysOf(lines: readonly Billed[]) {
+const sumOf = (lines: readonly BilledLine[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+function daysOf(lines: readonly BilledLine[]) {
   const dateFrom = lines.map((line) => line.dateFrom).sort()[0]
   const dateTo = lines.map((line) => line.dateTo).sort()[lines.length - 1]
   return { dateFrom, dateTo, days: daysIn(dateFrom, dateTo) }
@@ -277,7 +277,7 @@ const lineOf = ({
   monthDays: length,
   price,
   quantity,
-}: Billed) => ({
+}: BilledLine) => ({
   oldmanCostId,
   projectId,
   projectChildId,

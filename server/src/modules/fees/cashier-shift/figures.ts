@@ -93,18 +93,18 @@ export async function namedLines(db: Db, who: Who, lines: readonly MoneyLine[]) 
     kindName: kindName(line.kind, line),
   }))
 }
-type Named = Awaited<ReturnType<typeof namedLines>>[number]
+type NamedLine = Awaited<ReturnType<typeof namedLines>>[number]
 
 /**
  * Sums by way and by kind, the voided amounts, and the cash among them. A business is counted once, at its entry, as
  * the reports of money do: a kind's count less its voids is always the tradeCount of 收款汇总表 and 退款汇总表.
  */
-export function shiftFigures(lines: readonly Named[]) {
-  const sum = (some: readonly Named[]) => ({
+export function shiftFigures(lines: readonly NamedLine[]) {
+  const sum = (some: readonly NamedLine[]) => ({
     inAmt: some.reduce((all, { inAmt }) => all + inAmt, 0),
     outAmt: some.reduce((all, { outAmt }) => all + outAmt, 0),
   })
-  const by = (key: (line: Named) => string) => [...Map.groupBy(lines, key)]
+  const by = (key: (line: NamedLine) => string) => [...Map.groupBy(lines, key)]
   const cash = sum(lines.filter(({ way }) => way === tradeWayIs.cash))
   return {
     cashIn: cash.inAmt,
@@ -128,7 +128,7 @@ export function shiftFigures(lines: readonly Named[]) {
 }
 
 /** Lines of one entry together; incoming and outgoing money of one entry are two businesses. */
-const entriesOf = (lines: readonly Named[]) => [
+const entriesOf = (lines: readonly NamedLine[]) => [
   ...Map.groupBy(lines, ({ entryId, inAmt }) => `${entryId}/${inAmt > 0}`).values(),
 ]
 

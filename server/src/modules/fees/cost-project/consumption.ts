@@ -12,7 +12,7 @@ import { costProjects } from './tables.ts'
 
 /** 5 care extra, 6 drug, 7 extra meal, 8 goods, 9 activity, 10 elder cost, 11 compensation */
 export type ConsumptionSource = 5 | 6 | 7 | 8 | 9 | 10 | 11
-export interface Consumed {
+export interface ConsumptionInput {
   oldmanId: string
   liveId: string
   source: ConsumptionSource
@@ -24,7 +24,7 @@ export interface Consumed {
   date: string
 }
 
-export async function openConsumption(db: Db, who: Who, consumed: Consumed): Promise<CostRow> {
+export async function openConsumption(db: Db, who: Who, consumed: ConsumptionInput): Promise<CostRow> {
   const { date, ...row } = consumed
   if (await consumptionOf(db, who, consumed)) refuse(common.wrongState, { name: '已登记费用' })
   const { projectId, projectType } = await childOf(db, who, row.projectChildId)
@@ -63,7 +63,7 @@ export async function changeConsumption(
   db: Db,
   who: Who,
   row: CostRow,
-  { date, ...values }: Pick<Consumed, 'projectChildId' | 'quantity' | 'price' | 'date'>,
+  { date, ...values }: Pick<ConsumptionInput, 'projectChildId' | 'quantity' | 'price' | 'date'>,
 ) {
   const { projectId, projectType } = await childOf(db, who, values.projectChildId)
   return patch(db, costProjects, who, row, { ...values, projectId, projectType, startDate: date, endDate: date })

@@ -145,7 +145,7 @@ async function addRow(db: Db, who: Who, subject: Subject, input: Input) {
 }
 
 /** A price, a quantity or a discount from a day on: the old row ends the day before, the new one goes on. */
-async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input: Input): Promise<Changed> {
+async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input: Input): Promise<RowChange> {
   assertLocked(input, row.price)
   const price = input.priceLocked === 0 ? null : input.price === undefined ? row.price : input.price
   const quantity = hundredths(input.quantity) ?? row.quantity
@@ -172,7 +172,7 @@ async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input
   if (discount.setId) await patch(db, costProjects, who, opened, discount)
   return { from, goesOn: opened.oldmanCostId }
 }
-interface Changed {
+interface RowChange {
   from: string
   /** The row that is in force from that day on. */
   goesOn: string

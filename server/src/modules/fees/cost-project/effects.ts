@@ -15,12 +15,12 @@ export interface CostChange {
 /**
  * The amounts a change moves for a resident, now or on its day: onto or off the bills, and from the prestored money.
  */
-export interface Moved {
+export interface MoneyMove {
   oldmanId: string
   billAmt: number
   deductAmt: number
 }
-type Follow = (db: Db, who: Who, change: CostChange) => Promise<Moved | undefined>
+type Follow = (db: Db, who: Who, change: CostChange) => Promise<MoneyMove | undefined>
 
 const followers: Follow[] = []
 
@@ -29,7 +29,7 @@ export function followCosts(follow: Follow) {
   followers.push(follow)
 }
 
-export async function costsChanged(db: Db, who: Who, change: CostChange): Promise<Moved[]> {
+export async function costsChanged(db: Db, who: Who, change: CostChange): Promise<MoneyMove[]> {
   const moved = []
   for (const follow of followers) moved.push(await follow(db, who, change))
   return moved.filter((one) => one !== undefined)

@@ -7,7 +7,7 @@ export {
   consumptionOf,
   openConsumption,
 } from './consumption.ts'
-export { type CostChange, followCosts, type Moved } from './effects.ts'
+export { type CostChange, followCosts, type MoneyMove } from './effects.ts'
 export { type CostRow, inScope, isOnTrial, rowsOfStays, rowValues, type StayFacts } from './rows.ts'
 export { rowsOfStart } from './stay.ts'
 

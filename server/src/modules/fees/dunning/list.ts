@@ -43,11 +43,11 @@ function dueBills(who: Who) {
   const late = sql`greatest(0, ${who.today}::date - due_date)`
   const part = (age: keyof typeof ages) =>
     sql`coalesce(sum(net_amt - paid_amt) filter (where ${late} between ${ages[age][0]} and ${ages[age][1]}), 0)`
-  return sql<Owed>`(select org_id, oldman_id, max(${late})::int as overdue_days, ${part(1)}::bigint as age1_amt,
+  return sql<DuesRow>`(select org_id, oldman_id, max(${late})::int as overdue_days, ${part(1)}::bigint as age1_amt,
       ${part(2)}::bigint as age2_amt, ${part(3)}::bigint as age3_amt, ${part(4)}::bigint as age4_amt
     from trade_month where org_id = ${who.orgId} and bill_status in (${sql.lit(billStatus.is.unpaid)}, ${sql.lit(billStatus.is.partPaid)}) group by org_id, oldman_id)`
 }
-interface Owed {
+interface DuesRow {
   orgId: string
   oldmanId: string
   overdueDays: number

@@ -18,7 +18,7 @@ import { payerOf } from './list.ts'
  */
 
 type Whole = z.output<typeof Statement>
-type Held = Whole['opening']
+type BalanceSet = Whole['opening']
 
 export async function statements(db: Db, who: Who, { oldmanIds, dateFrom, dateTo }: BodyFor<typeof dunning.statement>) {
   if (dateTo < dateFrom || dateTo > who.today || dateTo >= yearAfter(dateFrom))
@@ -67,13 +67,20 @@ async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
   })
 }
 
-const nothing: Held = { prestoreAmt: 0, depositAmt: 0, medicalAmt: 0, reserveAmt: 0, arrearsAmt: 0, balanceAmt: 0 }
+const nothing: BalanceSet = {
+  prestoreAmt: 0,
+  depositAmt: 0,
+  medicalAmt: 0,
+  reserveAmt: 0,
+  arrearsAmt: 0,
+  balanceAmt: 0,
+}
 const own = sql`('PRE', 'DEP', 'MED', 'RES', 'AR')`
 
 /** Balances of the ledger at the end of a day. */
-async function heldAt(db: Db, who: Who, ids: readonly string[], day: string): Promise<Map<string, Held>> {
+async function heldAt(db: Db, who: Who, ids: readonly string[], day: string): Promise<Map<string, BalanceSet>> {
   const of = (account: string) => sql`coalesce(sum(credit - debit) filter (where account = ${account}), 0)::bigint`
-  const { rows } = await sql<Held & { oldmanId: string }>`
+  const { rows } = await sql<BalanceSet & { oldmanId: string }>`
     select oldman_id, ${of('PRE')} as prestore_amt, ${of('DEP')} as deposit_amt, ${of('MED')} as medical_amt,
       ${of('RES')} as reserve_amt, - ${of('AR')} as arrears_amt, sum(credit - debit)::bigint as balance_amt
     from ledger_line
@@ -83,7 +90,7 @@ async function heldAt(db: Db, who: Who, ids: readonly string[], day: string): Pr
 }
 
 /** The database gives sums as texts. */
-const numbered = (balances: Held): Held => ({
+const numbered = (balances: BalanceSet): BalanceSet => ({
   prestoreAmt: Number(balances.prestoreAmt),
   depositAmt: Number(balances.depositAmt),
   medicalAmt: Number(balances.medicalAmt),
@@ -92,7 +99,7 @@ const numbered = (balances: Held): Held => ({
   balanceAmt: Number(balances.balanceAmt),
 })
 
-interface Moved {
+interface MovementRow {
   oldmanId: string
   entryId: string
   day: string
@@ -111,7 +118,7 @@ async function movedIn(
   ids: readonly string[],
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ) {
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MovementRow>`
     with own as (
       select oldman_id, entry_id, sum(credit - debit) as moved, max(trade_month_id) as trade_month_id
       from ledger_line

@@ -67,9 +67,9 @@ function rowsOf(db: Db, who: Who) {
     .where('elderCost.orgId', '=', who.orgId)
     .where(inResidentScope(who))
 }
-type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+type CostRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const shown = (row: Found) => ({ ...row, quantity: row.quantity / 1000 })
+const shown = (row: CostRow) => ({ ...row, quantity: row.quantity / 1000 })
 
 export const costs = listing(elderCosts, elderCost.list, {
   rows: rowsOf,
@@ -139,14 +139,14 @@ async function checked(
   return { price: unitPrice, amount, quantity: Math.round(quantity * 1000) }
 }
 
-interface Pushed extends Facts {
+interface ConsumptionFacts extends Facts {
   oldmanId: string
   costId: string
   price: number
   remark?: string | null
 }
 /** The consumption line of a cost; `quantity` as it is stored. */
-const pushed = ({ oldmanId, costId, projectChildId, quantity, price, costDate, remark }: Pushed) => ({
+const pushed = ({ oldmanId, costId, projectChildId, quantity, price, costDate, remark }: ConsumptionFacts) => ({
   ...({ oldmanId, source, sourceId: costId, projectChildId, price, remark } as const),
   quantity: quantity / 1000,
   date: costDate,

@@ -27,7 +27,7 @@ import { serverConfigOf } from '../../platform/setting/service.ts'
 import { lockAccount, ownTrade, waysInUse } from '../account/service.ts'
 import { isOpen, type OrderFacts, postTrade, take } from './post.ts'
 import { providerOf } from './provider/channels.ts'
-import { type Found, isRefused, type Provider } from './provider/provider.ts'
+import { isRefused, type Provider, type ProviderAnswer } from './provider/provider.ts'
 import { payOrders } from './tables.ts'
 
 /**
@@ -36,7 +36,7 @@ import { payOrders } from './tables.ts'
  */
 
 type Order = Row<'payOrder'>
-type Asked = BodyFor<typeof payment.create>
+type PaymentBody = BodyFor<typeof payment.create>
 const minutesToPay = 5
 /** When a payment begun now is closed, at the provider first. */
 export const expiryOf = ({ now }: Pick<Who, 'now'>) => addMinutes(now, minutesToPay)
@@ -56,7 +56,7 @@ export async function providerIn(services: Services, orgId: string): Promise<Pro
 export async function openOrder(
   db: Db,
   who: Who,
-  request: Asked,
+  request: PaymentBody,
   about: { channel: Provider['channel']; code?: string },
 ) {
   const { oldmanId, amount, bizType, bizBody } = request
@@ -103,7 +103,7 @@ const permits = {
 async function pendingLike(
   db: Db,
   who: Who,
-  { oldmanId, amount, bizType, bizBody, tradeWay }: Asked & { tradeWay: Row<'payOrder'>['tradeWay'] },
+  { oldmanId, amount, bizType, bizBody, tradeWay }: PaymentBody & { tradeWay: Row<'payOrder'>['tradeWay'] },
 ) {
   return db
     .selectFrom('payOrder')
@@ -159,7 +159,7 @@ export async function showCode(services: Services, provider: Provider, order: Or
  * decided.
  */
 export async function chargeCode(services: Services, provider: Provider, order: Order, code: string) {
-  const found = await provider.charge(order, code).catch((): Found => ({ state: 'processing' }))
+  const found = await provider.charge(order, code).catch((): ProviderAnswer => ({ state: 'processing' }))
   return settleFound(services, order, found)
 }
 
@@ -192,7 +192,7 @@ async function countQuery(db: Db, orgId: string, payId: string, now: string) {
 export async function settleFound(
   services: Services,
   { orgId, payId }: Pick<Order, 'orgId' | 'payId'>,
-  found: Found,
+  found: ProviderAnswer,
 ): Promise<Order> {
   const { database, clock } = services
   const { who, before, order } = await database.withOrg(orgId, async (db) => {

@@ -54,13 +54,13 @@ const namedOrders = (db: Db, who: Who) =>
     .where('payOrder.orgId', '=', who.orgId)
     .limit(mostNamed)
 
-interface Said {
+interface PendingOrder {
   createTime: string
   oldmanName: string
   bizType: number
   fen: number
 }
-const sentence = ({ createTime, oldmanName, bizType, fen }: Said, state: string) =>
+const sentence = ({ createTime, oldmanName, bizType, fen }: PendingOrder, state: string) =>
   `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(fen)}元线上支付${state}`
 
 /** Paid up to the end of the month and no trade yet (CLR), whenever the decision was or will be. */

@@ -11,7 +11,7 @@ import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { oweThere, tell } from '../../platform/message/service.ts'
 import { ledger, payBillsAt, postEntries, receivePayment, tellFreed } from '../account/service.ts'
-import type { Found } from './provider/provider.ts'
+import type { ProviderAnswer } from './provider/provider.ts'
 import { payOrders } from './tables.ts'
 
 /**
@@ -26,7 +26,7 @@ export const isOpen = ({ payStatus: status }: Order) =>
   status === payStatus.is.waiting || status === payStatus.is.processing
 
 /** The order afterwards; a decided one stays, and is never posted again. */
-export async function take(db: Db, who: Who, order: Order, found: Found): Promise<Order> {
+export async function take(db: Db, who: Who, order: Order, found: ProviderAnswer): Promise<Order> {
   // Paid wins over any earlier state: a code may be paid at the moment it is closed.
   if (found.state === 'paid')
     return order.payStatus === payStatus.is.paid || order.payStatus === payStatus.is.refunded
@@ -53,7 +53,7 @@ async function ended(db: Db, who: Who, order: Order, values: Partial<Order>) {
   return next
 }
 
-async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'paid' }): Promise<Order> {
+async function bePaid(db: Db, who: Who, order: Order, found: ProviderAnswer & { state: 'paid' }): Promise<Order> {
   const { amount: paidAmount, providerNo } = found
   const paid = {
     payStatus: payStatus.is.paid,

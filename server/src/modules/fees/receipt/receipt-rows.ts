@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 
 /** Receipts in their tables, of the institution and of home care. */
 
-export interface Kept {
+export interface ReceiptRow {
   receiptId: string
   orgId: string
   receiptNo: string
@@ -44,7 +44,7 @@ const broughtOfTrade = sql`case when direction = ${sql.lit(tradeDirection.is.out
  * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: each index finds the newest, however many
  * there are.
  */
-export const storedReceipts = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
+export const storedReceipts = ({ orgId }: Pick<Who, 'orgId'>) => sql<ReceiptRow>`(
   select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
     case when trade_type = ${sql.lit(tradeType.is.settlement)} then ${sql.lit(receiptType.is.settlement)} when direction = ${sql.lit(tradeDirection.is.out)}
       then ${sql.lit(receiptType.is.refund)} else ${sql.lit(receiptType.is.receipt)} end as receipt_type,

@@ -19,7 +19,7 @@ import { storedReceipts } from '../receipt/service.ts'
 type Query = QueryFor<typeof anomaly.anomalyList>
 type Sql = RawBuilder<unknown>
 
-interface Asked {
+interface AnomalyInput {
   orgId: string
   from: string
   to: string
@@ -30,7 +30,7 @@ interface Asked {
   limits: typeof anomalyLimits
 }
 
-interface Found {
+interface AnomalyRow {
   anomalyId: string
   anomalyKind: 1 | 2 | 3 | 4 | 5 | 6
   time: string | null
@@ -57,13 +57,13 @@ export async function listAnomalies(db: Db, who: Who, query: Query) {
     [voidRates, lateRefunds, keptCash, byHand, voidsOfOne, numbersMissing].map((make) => make(conditions)),
     sql` union all `,
   )
-  let rows = db.selectFrom(sql<Found>`(${statements})`.as('found')).selectAll('found')
+  let rows = db.selectFrom(sql<AnomalyRow>`(${statements})`.as('found')).selectAll('found')
   if (query.anomalyKind) rows = rows.where('found.anomalyKind', '=', query.anomalyKind)
   if (query.operatorName) rows = rows.where('found.operatorName', 'like', contains(query.operatorName))
   return page(rows, query, order)
 }
 
-function askedOf(db: Db, who: Who, query: Query): Asked {
+function askedOf(db: Db, who: Who, query: Query): AnomalyInput {
   const people = db.selectFrom('oldman').select('oldman.oldmanId').where('oldman.orgId', '=', who.orgId)
   const within = people.where(inResidentScope(who))
   const to = query.dateTo ?? who.today
@@ -87,12 +87,12 @@ function askedOf(db: Db, who: Who, query: Query): Asked {
 }
 
 const kindOf = (name: keyof typeof anomalyKind.is) => sql`${sql.lit(anomalyKind.is[name])}::int as anomaly_kind`
-const during = ({ from, to }: Asked, column: string) =>
+const during = ({ from, to }: AnomalyInput, column: string) =>
   sql`${sql.ref(column)} >= ${`${from} 00:00:00`}::timestamp and ${sql.ref(column)} <= ${`${to} 23:59:59`}::timestamp`
 const yuan = (column: Sql) => sql`to_char(${column} / 100.0, 'FM999,999,999,990.00')`
 
 /** For each cashier's receipts of the period, how many are void now. */
-const voidRates = (request: Asked) => sql`
+const voidRates = (request: AnomalyInput) => sql`
   select left('rate/' || coalesce(operator_id, '') || '/' || coalesce(operator_name, ''), 64) as anomaly_id, ${kindOf('voidRate')}, max(obsolete_time) as time, operator_name,
     null as oldman_name, null as document_no, (sum(amount) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}))::bigint as amount,
     '开票' || count(*) || '张，作废' || count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) || '张，作废率'
@@ -103,27 +103,27 @@ const voidRates = (request: Asked) => sql`
 
 const hour = sql`extract(hour from create_time)`
 /** Hours that end before they begin run through the night. */
-const atWork = ({ limits: { workFrom, workTo } }: Asked) =>
+const atWork = ({ limits: { workFrom, workTo } }: AnomalyInput) =>
   workFrom <= workTo
     ? sql`(${hour} >= ${workFrom} and ${hour} < ${workTo})`
     : sql`(${hour} >= ${workFrom} or ${hour} < ${workTo})`
 
 /** By the time of entry: the date of a trade may be earlier. */
-const lateRefunds = (request: Asked) => sql`
+const lateRefunds = (request: AnomalyInput) => sql`
   select 'late/' || receipt_id, ${kindOf('lateRefund')}, create_time, operator_name, oldman_name, receipt_no, amount,
     to_char(create_time, 'HH24:MI') || '退款' || ${yuan(sql`amount`)} || '元'
       || case when receipt_status = ${sql.lit(receiptStatus.is.void)} then '，已作废' else '' end, '/expense/receipt?receiptNo=' || receipt_no
   from ${request.receipts} receipt
   where direction = ${sql.lit(tradeDirection.is.out)} and ${during(request, 'createTime')} and not ${atWork(request)}`
 
-const keptCash = (request: Asked) => sql`
+const keptCash = (request: AnomalyInput) => sql`
   select 'cash/' || shift_id, ${kindOf('keptCash')}, create_time, user_name, null, shift_no, counted_cash - handed_cash,
     '交班后留存现金' || ${yuan(sql`(counted_cash - handed_cash)`)} || '元，实点' || ${yuan(sql`counted_cash`)} || '元', '/expense/account?shift=kept'
   from cashier_shift where org_id = ${request.orgId} and counted_cash - handed_cash > ${request.limits.keptCashMax}
     and ${during(request, 'createTime')}`
 
 /** 减免, 抹零 and lines that lower a bill by hand, unless they were reversed, alone or with their bill. */
-const byHand = (request: Asked) => sql`
+const byHand = (request: AnomalyInput) => sql`
   select 'hand/' || line.trade_month_detail_id, ${kindOf('byHand')}, line.create_time, line.create_by_name, oldman.oldman_name,
     bill.bill_no, -line.net_amt, line.fee_name || case when line.detail_kind = ${sql.lit(detailKind.is.waived)} then '' else '（手工减项）' end
       || coalesce('：' || line.remark, ''),
@@ -136,7 +136,7 @@ const byHand = (request: Asked) => sql`
     and bill.oldman_id in ${request.people} and bill.bill_status <> ${sql.lit(billStatus.is.void)} and not exists (
       select from trade_month_detail twin where twin.org_id = line.org_id and twin.reverses = line.trade_month_detail_id)`
 
-const voidsOfOne = (request: Asked) => sql`
+const voidsOfOne = (request: AnomalyInput) => sql`
   select 'voids/' || home || '/' || oldman_id, ${kindOf('voidsOfOne')}, max(obsolete_time),
     string_agg(distinct obsolete_by_name, '、'), max(oldman_name), null, sum(amount)::bigint,
     '作废' || count(*) || '张：' || left(string_agg(receipt_no, '、' order by receipt_no), 200),
@@ -145,7 +145,7 @@ const voidsOfOne = (request: Asked) => sql`
   group by home, oldman_id having count(*) >= ${request.limits.voidTimes}`
 
 /** Numbers up to the last one issued, of the whole institution: a number without a receipt belongs to no resident. */
-const numbersMissing = ({ orgId, from, to }: Asked) => sql`
+const numbersMissing = ({ orgId, from, to }: AnomalyInput) => sql`
   select 'no/' || wanted.receipt_no, ${kindOf('numberMissing')}, null::timestamp, null, null, wanted.receipt_no, null::bigint,
     '号段中没有这张收据，前后的收据见历史票据', '/expense/receipt?receiptNo=' || left(wanted.receipt_no, -1)
   from (

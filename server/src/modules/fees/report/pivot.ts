@@ -18,7 +18,7 @@ import { type Ask, nothing } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 /** A figure computed from others: closeAmt = openAmt + inAmt − refundAmt. */
-type Made = Record<string, 1 | -1>
+type FormulaTerms = Record<string, 1 | -1>
 
 export interface Report {
   word: ReportWord
@@ -26,7 +26,7 @@ export interface Report {
   /** The rows that are wanted, if not all: a condition on row_id. */
   only?: (ask: Ask) => Sql | undefined
   figures: readonly string[]
-  made?: Record<string, Made>
+  made?: Record<string, FormulaTerms>
   /** The names of `items`, by figure; their keys become `columns`. */
   items?: string
   columns?: (ask: Ask) => Promise<Column[]>
@@ -37,7 +37,7 @@ export interface Report {
   /** Columns that follow the current stays and beds: a closing does not store them. */
   unkept?: readonly string[]
   /** Figures of a row that are no sums of its own facts, and the facts behind them. */
-  shown?: Record<string, Made>
+  shown?: Record<string, FormulaTerms>
   /** Names beside the sums; `pivot` holds row_id and the figures. */
   rows: (ask: Ask) => { select: Sql; from: Sql; order: Sql; where?: Sql }
   /** A figure over time; `at` gives the label below the axis for a `key`. */
@@ -55,7 +55,7 @@ export interface Chart {
   series: { name: string; data: number[] }[]
 }
 type Line = Record<string, unknown>
-export interface Shown {
+export interface ReportAnswer {
   list: Line[]
   total: number
   page: number
@@ -79,13 +79,13 @@ const narrowed = (ask: Ask, report: Report, facts: Sql) => {
   return only ? sql`select * from (${facts}) fact where ${only}` : facts
 }
 
-export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>): Promise<Shown> {
+export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>): Promise<ReportAnswer> {
   const { figures, made = {}, people, chart } = report
   const bounds = pageBounds(query)
   const { select, from, order, where } = report.rows(ask)
   const facts = report.facts(ask)
   const ofFigure = (figure: string) => sql`coalesce(sum(cell.amount) filter (where cell.figure = ${figure}), 0)::bigint`
-  const combined = (parts: Made) =>
+  const combined = (parts: FormulaTerms) =>
     sql.join(
       Object.entries(parts).map(([part, way]) => (way === 1 ? sql`+ pivot.${name(part)}` : sql`- pivot.${name(part)}`)),
       sql` `,
@@ -201,7 +201,7 @@ export async function behindFigure(
   const [figure, item] = drilled.startsWith('items.')
     ? [report.items ?? '', drilled.slice('items.'.length)]
     : [drilled, undefined]
-  const parts: Made = report.made?.[figure] ?? report.shown?.[figure] ?? { [figure]: 1 }
+  const parts: FormulaTerms = report.made?.[figure] ?? report.shown?.[figure] ?? { [figure]: 1 }
   const known = Object.keys(parts).every((part) => report.figures.includes(part) || part === report.items)
   if (!known) refuse(common.invalid, {}, { field: 'figure' })
   const bounds = pageBounds(request)
@@ -290,7 +290,7 @@ export async function showRows(
   ask: Ask,
   { rows: found, names, as = 'shown', order, late, sums }: Rows,
   query: Partial<Paging>,
-): Promise<Shown> {
+): Promise<ReportAnswer> {
   const bounds = pageBounds(query)
   const totals = sums.map((key) => sql`${key}::text, coalesce(sum(${name(key)}), 0)`)
   const alias = name(as)

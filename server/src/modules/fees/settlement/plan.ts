@@ -11,7 +11,7 @@ import { type Amounts, amountsOf, type Facts } from './rules.ts'
 
 /** A computed settlement that is not written: the preview before departure and the settlement itself use the same. */
 
-export interface Worked {
+export interface SettlementPlan {
   account: Account
   plan: FinalPlan
   facts: Facts
@@ -24,7 +24,7 @@ export async function workOut(
   who: Who,
   stay: Row<'live'>,
   { deducts = [], waiveAmt = 0 }: { deducts?: readonly Deduct[]; waiveAmt?: number } = {},
-): Promise<Worked> {
+): Promise<SettlementPlan> {
   const account = await lockAccount(db, who, stay.oldmanId)
   const plan = await planFinal(db, who, stay, deducts)
   const { arrearsAmt, finalChargeAmt, creditAmt, appliedAmt, deductAmt } = plan
@@ -72,7 +72,7 @@ export async function warningsOf(db: Db, who: Who, { resident, stay, quitDate }:
 }
 
 /** The sheet's lines, as they will be printed. */
-export function sheetLinesOf({ plan }: Worked, waive: { amount: number; reason: string }) {
+export function sheetLinesOf({ plan }: SettlementPlan, waive: { amount: number; reason: string }) {
   const open = plan.open.map((bill) => ({
     lineType: 1 as const,
     billNo: bill.billNo,

@@ -71,7 +71,7 @@ function rowsOf(db: Db, who: Who) {
     .where('settlement.orgId', '=', who.orgId)
     .where(inResidentScope(who))
 }
-type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+type SettlementRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** Columns that only the settlement has. */
 const unknown = {
@@ -83,7 +83,7 @@ const unknown = {
   collectAmt: null,
 }
 
-function shown(row: Found) {
+function shown(row: SettlementRow) {
   const { lines: _, madeBills: __, ...rest } = row
   const open = row.settleStatus === settleStatus.is.open
   const upper = open ? null : amountInWords(row.refundAmt + row.collectAmt)
@@ -172,7 +172,7 @@ export async function detailOf(db: Db, who: Who, oldmanId: string, settleId?: st
   }
 }
 
-function amountsIn(row: Found): Amounts {
+function amountsIn(row: SettlementRow): Amounts {
   const keys = Object.keys(none) as (keyof Amounts)[] // as: the keys of the constant above
   return { ...none, ...Object.fromEntries(keys.map((key) => [key, row[key]])) }
 }

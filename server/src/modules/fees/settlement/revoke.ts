@@ -88,13 +88,13 @@ function mirrorsOf(db: Db, who: Who, tradeId: string) {
     .execute()
 }
 
-interface Posted {
+interface SettlementPostings {
   row: Row<'settlement'>
   entries: readonly { entryDate: string; feeMonth: string }[]
   trades: readonly Row<'trade'>[]
 }
 
-async function assertRevocable(db: Db, who: Who, { row, entries, trades }: Posted) {
+async function assertRevocable(db: Db, who: Who, { row, entries, trades }: SettlementPostings) {
   const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), feeMonth])
   const [feeMonth] = months.length > 0 ? await closedMonths(db, who, months) : []
   if (feeMonth && !who.may('expense.account.voidClosed')) refuse(accountRefusals.monthClosed, { feeMonth })

@@ -30,7 +30,7 @@ import {
   setAccountStatus,
 } from '../account/service.ts'
 import { assertWaivable, markParts, openBills, postFinal, unpaidOf } from '../bill/service.ts'
-import { blocksOf, sheetLinesOf, type Worked, workOut } from './plan.ts'
+import { blocksOf, type SettlementPlan, sheetLinesOf, workOut } from './plan.ts'
 import { type ClassPart, dueOf, take, total } from './rules.ts'
 import { settlements } from './tables.ts'
 import { settled } from './todo.ts'
@@ -107,7 +107,7 @@ function assertPayee(ways: readonly Way[], { payeeName, payeeRelation, bankNo }:
 }
 
 /** 减免: no more than the dues, within what the user may waive (fees.md 2.5). */
-async function assertWaive(db: Db, who: Who, { facts }: Worked, { waiveAmt, waiveReason }: Input) {
+async function assertWaive(db: Db, who: Who, { facts }: SettlementPlan, { waiveAmt, waiveReason }: Input) {
   if (!waiveAmt) return
   who.must('expense.bill.waive')
   if (!waiveReason) wrongValue('waiveReason', '请填写减免原因')

@@ -21,11 +21,11 @@ async function leaving() {
   const { settlement: waiting, amounts } = await house.finance.ok(settlement.detail, { oldmanId })
   return { oldmanId, settleId: waiting?.settleId ?? '', amount: amounts.refundAmt }
 }
-type Left = Awaited<ReturnType<typeof leaving>>
+type Departure = Awaited<ReturnType<typeof leaving>>
 const transfer = { tradeWay: 5, voucherNo: 'HK20250820' }
 const cash = { tradeWay: 1 }
 const named = { payeeName: '王强', payeeRelation: '儿子', bankNo: '6222020200011234567' }
-const submit = ({ oldmanId, settleId, amount }: Left, way: object, more: object) =>
+const submit = ({ oldmanId, settleId, amount }: Departure, way: object, more: object) =>
   house.finance.call(settlement.submit, {
     oldmanId,
     settleId,

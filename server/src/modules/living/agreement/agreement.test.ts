@@ -50,13 +50,13 @@ const paper = (oldmanId: string, more: object = {}) => ({
 })
 const sign = (oldmanId: string, more: object = {}) => desk.call(agreement.create, paper(oldmanId, more))
 const signed = async (more: object = {}) => (await sign((await makeElder(house.t)).oldmanId, more)).data
-interface Made {
+interface ContractKey {
   contractId: string
   version: number
 }
-const act = ({ contractId, version }: Made, values: object) =>
+const act = ({ contractId, version }: ContractKey, values: object) =>
   desk.call(agreement.update, { contractId, version, ...values })
-const look = ({ contractId }: Made) => desk.ok(agreement.get, { contractId })
+const look = ({ contractId }: ContractKey) => desk.ok(agreement.get, { contractId })
 const at = (answer: object, field: string) => expect(answer).toMatchObject({ data: { errors: [{ field }] } })
 const night = async (day: string) => {
   await house.t.round('care-day', `${day} 00:05:30`)

@@ -53,7 +53,7 @@ export function renewalStart(requestedStart: string | null | undefined, oldEnd: 
 /** Days before its end in which a contract has to be renewed (administration.md 1.6). */
 export const warnDays = 30
 
-interface Signed {
+interface SignedTerms {
   contractNo: string
   oldmanId: string
   contractName: string
@@ -72,7 +72,7 @@ interface Signed {
 const sha256 = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
 /** The signed part: terms and text, without scans and remarks, which may be added later. */
-export function contentHash(row: Signed) {
+export function contentHash(row: SignedTerms) {
   const { contractNo, oldmanId, contractName, partyB, partyC, startDate, endDate, signDate } = row
   const { monthFee, depositAmount, templateId, contentVersion, filled } = row
   const terms = [contractNo, oldmanId, contractName, partyB, partyC, startDate, endDate, signDate]

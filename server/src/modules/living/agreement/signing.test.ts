@@ -34,13 +34,13 @@ const signed = async (more: object = {}) =>
     endDate: '2026-06-30',
     ...more,
   })
-interface Made {
+interface ContractKey {
   contractId: string
   version: number
 }
-const act = ({ contractId, version }: Made, values: object) =>
+const act = ({ contractId, version }: ContractKey, values: object) =>
   desk.call(agreement.update, { contractId, version, ...values })
-const look = ({ contractId }: Made) => desk.ok(agreement.get, { contractId })
+const look = ({ contractId }: ContractKey) => desk.ok(agreement.get, { contractId })
 const at = (answer: object, field: string) => expect(answer).toMatchObject({ data: { errors: [{ field }] } })
 const bytesOf = ({ data }: { data: unknown }) => Buffer.from(data as Uint8Array) // as: a file
 
@@ -50,7 +50,7 @@ describe('signing on the screen', () => {
     const { data } = await doors.send(file.uploadCommon, { name: 's.png', content: await noisy(40).png().toBuffer() })
     return data.imagePath
   }
-  const put = async (row: Made, more: object = {}) =>
+  const put = async (row: ContractKey, more: object = {}) =>
     act(row, { action: 'sign', party: 1, signerName: '李桂芳', signImage: await picture(), ...more })
 
   test('stores signature, moment and the signed text; a later change of a future contract is reported, one of notes is not', async () => {

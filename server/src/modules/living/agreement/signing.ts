@@ -18,10 +18,10 @@ interface Signing {
   signImage?: string | null
   version?: number
 }
-type Asked = { db: Db; who: Who; services: Services }
+type SigningRequest = { db: Db; who: Who; services: Services }
 
 /** Stores a signature for a contract that binds now or later. Refuses 21009, 21002, 21010 and missing values. */
-export async function signAgreement({ db, who, services }: Asked, row: Row<'agreement'>, signing: Signing) {
+export async function signAgreement({ db, who, services }: SigningRequest, row: Row<'agreement'>, signing: Signing) {
   contractFlow.take('sign', row)
   const { party, signerName, signImage, version } = signing
   if (!party) wrongValue('party', '请选择签署方')

@@ -10,7 +10,7 @@ export interface Bed {
   /** The sexes of the residents in the room now; empty where the institution allows mixed rooms. */
   mates: readonly (number | null)[]
 }
-export interface Waiting {
+export interface WaitingPerson {
   waitId: string
   sex: number | null
   roomType: number | null
@@ -20,7 +20,7 @@ export interface Waiting {
 }
 
 /** Why a bed fits, in words, or undefined when it does not. */
-export function fits(bed: Bed, { sex, roomType, maxPrice }: Waiting) {
+export function fits(bed: Bed, { sex, roomType, maxPrice }: WaitingPerson) {
   if (roomType !== null && roomType !== bed.roomType) return undefined
   if (maxPrice !== null && (bed.price ?? 0) > maxPrice) return undefined
   if (bed.sexLimit !== null && bed.sexLimit !== sex) return undefined
@@ -33,7 +33,7 @@ export function fits(bed: Bed, { sex, roomType, maxPrice }: Waiting) {
   ]
 }
 
-export const byTurn = (one: Waiting, other: Waiting) =>
+export const byTurn = (one: WaitingPerson, other: WaitingPerson) =>
   one.priority - other.priority ||
   one.waitSince.localeCompare(other.waitSince) ||
   one.waitId.localeCompare(other.waitId)

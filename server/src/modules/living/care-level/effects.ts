@@ -14,11 +14,11 @@ import type { Who } from '#core/who/who.ts'
  * | uses | levels are to be deleted | their ids; gives who refers to them (21008) |
  */
 export interface LevelPart extends SeamPart {
-  tell?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<Map<string, Told>>
+  tell?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<Map<string, LevelAddition>>
   save?: (db: Db, who: Who, level: Row<'level'>, projectChildId: string | null) => Promise<unknown>
   uses?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<readonly { type: string; count: number }[]>
 }
-export interface Told {
+export interface LevelAddition {
   projectChildId?: string
   projectChildName?: string
   monthPrice?: number | null
@@ -33,7 +33,7 @@ export const joinLevels = parts.join
 
 /** The additions of all parts to these levels. */
 export async function toldOf(db: Db, who: Who, levelIds: readonly string[]) {
-  const byLevel = new Map<string, Told>()
+  const byLevel = new Map<string, LevelAddition>()
   if (levelIds.length === 0) return byLevel
   for (const { tell } of parts.inOrder())
     for (const [levelId, more] of (await tell?.(db, who, levelIds)) ?? [])

@@ -30,11 +30,11 @@ const talk = (consultationId: string, more: object = {}) => ({
   result: 1,
   ...more,
 })
-interface Made {
+interface ConsultationKey {
   consultationId: string
   version: number
 }
-const lose = (client: Client, { consultationId, version }: Made, more: object = {}) =>
+const lose = (client: Client, { consultationId, version }: ConsultationKey, more: object = {}) =>
   client.call(consultation.status, { consultationId, version, consultStatus: 4, lostReason: 1, ...more })
 
 const todos = async (bizId: string) =>

@@ -3,7 +3,7 @@ import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { plan } from './rules.ts'
 
-interface Said {
+interface NoticeIdea {
   title: string
   content: string
   informType: FreshRow<'inform'>['informType']
@@ -16,7 +16,7 @@ interface Said {
   revokeReason?: string
 }
 
-const all: readonly Said[] = [
+const all: readonly NoticeIdea[] = [
   {
     title: '节日探访安排',
     content: '节日当天全天开放探访，请在门岗登记并佩戴口罩。联欢活动上午九点半在一楼活动室，欢迎参加。',

@@ -60,13 +60,13 @@ const input = () => ({
   sendWay: [1],
 })
 const make = (more: object = {}) => admin.ok(familyNotice.create, { ...input(), ...more })
-interface Made {
+interface NoticeKey {
   messageId: string
   version: number
 }
-const put = (client: Client, { messageId, version }: Made, values: object) =>
+const put = (client: Client, { messageId, version }: NoticeKey, values: object) =>
   client.call(familyNotice.update, { messageId, version, ...values })
-const idOf = ({ messageId, version }: Made) => ({ messageId, version })
+const idOf = ({ messageId, version }: NoticeKey) => ({ messageId, version })
 const deliveries = async (messageId: string, query: object = {}) =>
   (await admin.ok(familyNotice.get, { messageId, ...query })).deliveries
 const minute = async (time: string) => {

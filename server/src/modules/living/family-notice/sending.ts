@@ -21,7 +21,7 @@ import { isTooLongForSms, plan } from './rules.ts'
 
 /** Sends a notice: its receivers are fixed at that moment (administration.md 1.3). */
 
-interface Planned {
+interface NoticePlan {
   messageId: string
   familyScope: number
   sendWay: unknown
@@ -31,7 +31,7 @@ interface Planned {
  * The current receivers of a notice, and the residents without a receiver in scope. Families of departed residents get
  * none.
  */
-export async function receiversPlanned(db: Db, who: Who, { messageId, familyScope: scope, sendWay: ways }: Planned) {
+export async function receiversPlanned(db: Db, who: Who, { messageId, familyScope: scope, sendWay: ways }: NoticePlan) {
   const residents = await db
     .selectFrom('informOldman')
     .innerJoin('oldman', (join) =>
@@ -112,14 +112,14 @@ export async function sendAgain(db: Db, who: Who, { messageId }: Row<'inform'>) 
   if (Number(numAffectedRows ?? 0) === 0) refuse(common.wrongState, { name: '没有发送失败的记录' })
 }
 
-interface Said {
+interface NoticeText {
   title: string
   content: string
   sendWay: unknown
 }
 
 /** Checks the text against its ways of sending. */
-export function assertWordsFit({ sendWay: ways, ...words }: Said) {
+export function assertWordsFit({ sendWay: ways, ...words }: NoticeText) {
   if (waysOf(ways).length === 0) wrongValue('sendWay', '请选择方式')
   if (isTooLongForSms(words, waysOf(ways))) wrongValue('content', `短信的标题和内容合计不能超过${smsMax}字`)
 }

@@ -13,7 +13,7 @@ joinRound('clock', { title: '家属通知短信', run: takeWaiting })
 
 const perMinute = 200
 
-interface Waiting {
+interface WaitingMessage {
   deliveryId: string
   phoneNum: string
   tries: number
@@ -60,7 +60,7 @@ async function takeWaiting(db: Db, run: JobRun) {
 const longestMs = 20_000
 
 /** Some at a time; a message not sent before the others wait too long is sent in a later minute. */
-async function carryOut({ services, orgId }: JobRun, send: SendSms | undefined, letters: readonly Waiting[]) {
+async function carryOut({ services, orgId }: JobRun, send: SendSms | undefined, letters: readonly WaitingMessage[]) {
   const until = Date.now() + longestMs
   for (let start = 0; start < letters.length && Date.now() < until; start += together) {
     const batch = letters.slice(start, start + together)
@@ -74,7 +74,12 @@ async function carryOut({ services, orgId }: JobRun, send: SendSms | undefined, 
   }
 }
 
-async function noteEnds(db: Db, orgId: string, now: string, ended: readonly (Waiting & { reason: string | null })[]) {
+async function noteEnds(
+  db: Db,
+  orgId: string,
+  now: string,
+  ended: readonly (WaitingMessage & { reason: string | null })[],
+) {
   for (const { deliveryId, tries, reason } of ended) {
     const state = stateAfter(tries + 1, reason)
     await db

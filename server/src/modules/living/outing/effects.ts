@@ -15,7 +15,7 @@ import type { Who } from '#core/who/who.ts'
  * | correct | 更正 of the times; back* are null while the resident is out | before and after: outTime, backTime, outDay, backDay, outDays, refundId |
  * | postpone | the plan got a later return | planBackBefore, planBack |
  */
-export interface Ended {
+export interface OutingReturn {
   outTime: string
   backTime: string
   /** The days as they count (setting backBeforeMeal): the days between them are days away. */
@@ -27,8 +27,11 @@ export interface Ended {
 }
 export interface OutingDetails {
   leave: { outTime: string }
-  return: Ended
-  correct: { before: Ended | { outTime: string; backTime: null }; after: Ended | { outTime: string; backTime: null } }
+  return: OutingReturn
+  correct: {
+    before: OutingReturn | { outTime: string; backTime: null }
+    after: OutingReturn | { outTime: string; backTime: null }
+  }
   postpone: { planBackBefore: string; planBack: string }
 }
 

@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { earliestPlan, isTooLong, mostDays, namesEscort, needsEscort, outingOverlaps } from './rules.ts'
 
 /** The refusals of a registration, in the order of residence.md 4. */
-export interface Planned {
+export interface OutingPlan {
   outId?: string
   oldmanId: string
   outType: number
@@ -19,7 +19,7 @@ export interface Planned {
 }
 
 /** The caller has locked the resident, so that two registrations of the same days run one after the other. */
-export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan: Planned) {
+export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan: OutingPlan) {
   assertLives(resident)
   if (plan.planBackTime <= plan.planOutTime) refuse(no.backBeforeOut, {}, { field: 'planBackTime' })
   if (plan.planOutTime < earliestPlan(who.now)) wrongValue('planOutTime', '预计外出不能早于24小时前')
@@ -39,12 +39,12 @@ export function assertLength({
   outType,
   planOutTime,
   planBackTime,
-}: Pick<Planned, 'outType' | 'planOutTime' | 'planBackTime'>) {
+}: Pick<OutingPlan, 'outType' | 'planOutTime' | 'planBackTime'>) {
   if (isTooLong(outType, planOutTime, planBackTime))
     refuse(no.tooLong, { n: mostDays(outType) }, { field: 'planBackTime' })
 }
 
-function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
+function assertEscort(who: Who, resident: Row<'oldman'>, plan: OutingPlan) {
   if (namesEscort(plan.escort)) return assertEscortNamed(plan)
   const { abilityLevel } = resident
   const mustHaveEscort = needsEscort({ tags: resident.tags, abilityLevel })
@@ -53,7 +53,7 @@ function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
 }
 
 /** The companion has a phone number. */
-export function assertEscortNamed(plan: Pick<Planned, 'escort' | 'escortName' | 'escortPhone'>) {
+export function assertEscortNamed(plan: Pick<OutingPlan, 'escort' | 'escortName' | 'escortPhone'>) {
   if (!namesEscort(plan.escort)) return
   if (!plan.escortName) wrongValue('escortName', '请填写陪同人')
   if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')
@@ -63,7 +63,7 @@ export function assertEscortNamed(plan: Pick<Planned, 'escort' | 'escortName' | 
 export async function assertNoOtherOuting(
   db: Db,
   who: Who,
-  { oldmanId, outId }: Pick<Planned, 'oldmanId' | 'outId'>,
+  { oldmanId, outId }: Pick<OutingPlan, 'oldmanId' | 'outId'>,
   from: string,
   to: string,
 ) {
@@ -83,7 +83,7 @@ export async function assertNoOtherOuting(
 export async function assertOnce(
   db: Db,
   who: Who,
-  { oldmanId, outId }: Pick<Planned, 'oldmanId' | 'outId'>,
+  { oldmanId, outId }: Pick<OutingPlan, 'oldmanId' | 'outId'>,
   { outTime, backTime }: { outTime: string; backTime: string | null },
 ) {
   const other = await db

@@ -12,14 +12,14 @@ import { done, leaders, type NewMessage, owe, type Receivers, tell, undone } fro
 const wardOf = (deptId: string | null) => ({ roleCodes: ['NURSE', 'NURSE_HEAD'], deptId })
 
 type Outing = Row<'outing'>
-type Told = Pick<NewMessage, 'bizType' | 'event' | 'title' | 'msgType' | 'msgLevel'> & { content: string }
+type OutingMessage = Pick<NewMessage, 'bizType' | 'event' | 'title' | 'msgType' | 'msgLevel'> & { content: string }
 
 const placeOf = ({ outId, outNo }: Outing) => ({
   bizId: outId,
   routePath: '/live/Outing/register',
   query: { id: outId, outNo },
 })
-const say = (db: Db, who: Who, outing: Outing, to: Receivers, news: Told) =>
+const say = (db: Db, who: Who, outing: Outing, to: Receivers, news: OutingMessage) =>
   tell(db, who, to, { ...news, ...placeOf(outing) })
 
 export interface Late {

@@ -16,7 +16,7 @@ import { edit, registerOuting } from './step/register.ts'
 import './step/overdue.ts'
 import './stay.ts'
 
-interface Asked<B> extends Asking {
+interface StepRequest<B> extends Asking {
   params: { outId: string }
   body: B & { version?: number }
 }
@@ -26,7 +26,7 @@ interface Asked<B> extends Asking {
  */
 const step =
   <B>(work: (request: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
-  async (request: Asked<B>) => {
+  async (request: StepRequest<B>) => {
     const { row } = await ownOuting(request)
     await work(request, row, request.body)
     return wholeOuting(request, row.outId)

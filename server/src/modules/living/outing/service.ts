@@ -7,7 +7,7 @@ import { overdue, shownRows } from './read/reads.ts'
 /** The outings as other modules use them. */
 
 /** @public Registration for modules that react to outings: fees, care, drugs, meals, alarms. */
-export { type Ended, joinOuting, type OutingStep } from './effects.ts'
+export { joinOuting, type OutingReturn, type OutingStep } from './effects.ts'
 export { returnAssessed } from './news.ts'
 
 /** How many residents within reach are out now, and how many of them are overdue. */

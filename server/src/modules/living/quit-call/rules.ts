@@ -10,7 +10,7 @@ export const owedBy = (left: { quitType: number; quitDate: string }) =>
     (kind) => ({ callKind: kind, dueDate: addDays(left.quitDate, callDays[kind]) }),
   )
 
-interface Heard {
+interface CallRecord {
   callKind: number
   reached: number
   calledName?: string | null
@@ -20,7 +20,7 @@ interface Heard {
 }
 
 /** The missing required field. */
-export function missing({ callKind: kind, ...answers }: Heard): { field: string; text: string } | undefined {
+export function missing({ callKind: kind, ...answers }: CallRecord): { field: string; text: string } | undefined {
   if (answers.reached !== reached.is.yes) return undefined
   if (!answers.calledName) return { field: 'calledName', text: '请填写受访人' }
   if (!answers.answer) return { field: 'answer', text: '请填写回访内容' }

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-interface Asked {
+interface DaysFilter {
   from: string
   to: string
   deptId?: string | null
@@ -14,7 +14,7 @@ interface Asked {
  * moving in counts, the day of departure does not, and days away count too. A resident counts for his current
  * department.
  */
-export async function residentDays(db: Db, who: Who, { from, to, deptId }: Asked) {
+export async function residentDays(db: Db, who: Who, { from, to, deptId }: DaysFilter) {
   const last = to < who.today ? to : who.today
   const within = db
     .selectFrom('live')

@@ -124,12 +124,12 @@ export interface Subject {
   /** The first day of the change. */
   day: string
 }
-type Asked = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Promise<Answers[Q] | undefined> }
+type Questions = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Promise<Answers[Q] | undefined> }
 
 type Follow = (db: Db, who: Who, step: Step) => Promise<void>
 
 export interface Participant extends SeamPart {
-  answers?: Asked
+  answers?: Questions
   beforeStep?: Follow
   afterStep?: Follow
   /**

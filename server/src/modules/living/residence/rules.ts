@@ -84,7 +84,7 @@ export function assertLevelDate(date: string, facts: { today: string; liveDate: 
   if (facts.liveDate && date < facts.liveDate) wrongValue('levelDate', '生效日期不能早于入住日期')
 }
 
-interface Corrected {
+interface CorrectedDates {
   liveDate: string
   chargeStartDate: string
   trialEndDate: string | null
@@ -99,7 +99,7 @@ interface StayDates {
 }
 
 /** The dates that depend on the move-in date change with it. */
-export function correctedDates(stay: StayDates, liveDate: string, chargeDate: string | undefined): Corrected {
+export function correctedDates(stay: StayDates, liveDate: string, chargeDate: string | undefined): CorrectedDates {
   const sameCharge = !stay.chargeStartDate || stay.chargeStartDate === stay.liveDate
   const startDate = stay.chargeStartDate && stay.chargeStartDate > liveDate ? stay.chargeStartDate : liveDate
   const formalDate = stay.formalDate === stay.liveDate ? liveDate : stay.formalDate

@@ -6,13 +6,13 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/value/id-card.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 
-interface Claimed {
+interface PersonalData {
   sex?: number | null
   birthDate?: string | null
 }
 
 /** Sex and birth date of an ID card; refuses 31012 and 31013, and a birth date that is not the card's. */
-export function personOf(oldmanIdCard: string, claimed: Claimed, today: string) {
+export function personOf(oldmanIdCard: string, claimed: PersonalData, today: string) {
   const birthDate = birthDateOf(oldmanIdCard)
   if (idCardProblem(oldmanIdCard) || birthDate > today)
     refuse(residentRefusals.badIdCard, {}, { field: 'oldmanIdCard' })

@@ -40,7 +40,7 @@ export function setResidentState(db: Db, who: Who, resident: Row<'oldman'>, stat
 }
 
 /** Results of an assessment: the ability level, which no user types, and measures of the health section. */
-export interface Assessed {
+export interface AssessmentFacts {
   abilityLevel?: number | null
   height?: number
   weight?: number
@@ -51,7 +51,7 @@ export interface Assessed {
 }
 
 /** Writes the results of an assessment; nothing else writes the ability level. */
-export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed) {
+export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: AssessmentFacts) {
   return patch(db, residents, who, resident, { ...found })
 }
 

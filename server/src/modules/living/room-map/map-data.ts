@@ -43,7 +43,7 @@ export interface Occupant {
 
 type Away = Pick<Row<'outing'>, 'outId' | 'planBackTime'>
 
-interface Wanted {
+interface MapFilter {
   buildingId?: string | null
   floorId?: string | null
   bedIds?: readonly string[] | null
@@ -54,7 +54,7 @@ type Mark = Pick<Row<'roomBedStatus'>, 'statusId' | 'bedId' | 'roomId' | 'status
 
 const mostBeds = 5000
 
-export async function readHouse(db: Db, who: Who, filter: Wanted) {
+export async function readHouse(db: Db, who: Who, filter: MapFilter) {
   const { orgId } = who
   let beds: Row<'bed'>[] = await db
     .selectFrom('bed')

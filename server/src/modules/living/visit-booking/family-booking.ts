@@ -135,9 +135,9 @@ async function counted<T>(work: () => Promise<T>) {
   }
 }
 
-type Said = BodyFor<typeof visitBooking.book>
+type BookingBody = BodyFor<typeof visitBooking.book>
 
-async function assertSaid(db: Db, { orgId }: Who, body: Said) {
+async function assertSaid(db: Db, { orgId }: Who, body: BookingBody) {
   const relations = await relationsOf(db, orgId)
   if (!relations.some(({ value }) => value === body.relation)) wrongValue('relation', '请选择与老人的关系')
   if (body.healthDeclare === 0 && body.visitWay === visitWay.is.inPerson)
@@ -145,7 +145,12 @@ async function assertSaid(db: Db, { orgId }: Who, body: Said) {
 }
 
 /** 31077 for an unknown resident, a departed one and one without visits: the caller cannot tell which. */
-async function residentOf(db: Db, who: Who, { oldmanName, visitorName, visitorPhone, day }: Said, appSecret: string) {
+async function residentOf(
+  db: Db,
+  who: Who,
+  { oldmanName, visitorName, visitorPhone, day }: BookingBody,
+  appSecret: string,
+) {
   const key = `visit-miss:${who.orgId}:${keyedHash(appSecret, 'phone', visitorPhone)}`
   const tired = (await attemptsIn(db, key, who.now, misses.minutes)) >= misses.most
   const resident = await db
@@ -211,7 +216,7 @@ const bookings = (db: Db, { orgId }: Who) =>
     .where('visit.orgId', '=', orgId)
 
 /** The result of this request of this phone, if it was sent before. */
-async function bookedBy(db: Db, who: Who, { bookingNo, visitorPhone }: Said) {
+async function bookedBy(db: Db, who: Who, { bookingNo, visitorPhone }: BookingBody) {
   return bookings(db, who)
     .where('visitBooking.bookingNo', '=', bookingNo)
     .where(isNumber('visit.visitorPhone', [visitorPhone]))
@@ -240,9 +245,9 @@ function codeOf(appSecret: string, orgId: string, visitId: string) {
 
 const isWithin = (time: string, end: string) => time.slice(0, 10) === end.slice(0, 10) && time < end
 
-type Shown = Row<'visit'> & { oldmanName: string; endTime: string }
+type VisitRow = Row<'visit'> & { oldmanName: string; endTime: string }
 
-const shown = (secret: string, { orgId, visitId, planTime, ...row }: Shown) => ({
+const shown = (secret: string, { orgId, visitId, planTime, ...row }: VisitRow) => ({
   bookCode: codeOf(secret, orgId, visitId),
   oldmanName: row.oldmanName,
   visitorName: row.visitorName,

@@ -11,7 +11,7 @@ import { visits } from './tables.ts'
 
 /** The visits as other modules use them. */
 
-interface Announced {
+interface VisitAnnouncement {
   oldmanId: string
   visitorName: string
   visitorPhone: string
@@ -23,7 +23,7 @@ interface Announced {
 }
 
 /** A visit announced by the family, by the rules of the reception desk. */
-export async function announceVisit(db: Db, who: Who, visit: Announced) {
+export async function announceVisit(db: Db, who: Who, visit: VisitAnnouncement) {
   await assertVisitsLeft(db, who, { ...visit, visitId: '' }, visit.planTime.slice(0, 10))
   const toConfirm = await setting(db, who.orgId, 'visitAuditOpen')
   return insert(db, visits, who, { ...visit, visitStatus: visitStatus.is.expected, booked: 1, toConfirm })

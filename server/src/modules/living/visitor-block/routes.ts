@@ -36,14 +36,14 @@ export default serve(
   }),
 )
 
-interface Blocked {
+interface BlockInput {
   visitorPhone?: string | null
   visitorIdCard?: string | null
   oldmanId?: string | null
 }
 
 /** A name alone would block everybody of that name: a number identifies the person. */
-async function assertKnown(db: Db, who: Who, one: Blocked, oldmanId = one.oldmanId) {
+async function assertKnown(db: Db, who: Who, one: BlockInput, oldmanId = one.oldmanId) {
   if (!one.visitorPhone && !one.visitorIdCard) wrongValue('visitorPhone', '请填写联系电话或身份证')
   if (oldmanId) await ownResident(db, who, oldmanId)
 }

@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { adjust } from '../residence/service.ts'
 import { wardMovePlan } from './plan.ts'
 
-type Moved = ReplyFor<typeof wardMove.move>['items'][number]
+type MoveResult = ReplyFor<typeof wardMove.move>['items'][number]
 type Line = BodyFor<typeof wardMove.move>['items'][number]
 
 /**
@@ -26,7 +26,7 @@ async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
     const { bedName, adjustLines, billPreview } = await adjust(db, who, input, preview)
     return { bedName, change: sum(adjustLines), monthBill: sum(billPreview) }
   }
-  const moved: Moved[] = []
+  const moved: MoveResult[] = []
   for (const line of items) {
     const { oldmanId } = line
     const item = preview ? {} : { requestNo: `${batchNo}:${oldmanId}`, body: { ...line, moveDate, reason } }

@@ -8,7 +8,7 @@ export interface Free {
   roomType: number
   price: number | null
 }
-export interface Going {
+export interface MovingResident {
   oldmanId: string
   roomType: number
   price: number | null
@@ -20,16 +20,16 @@ type MayShare = (oldmanId: string, roomId: string, coming: readonly string[]) =>
 
 /** The bed of each resident who gets one. In a room taken whole all beds are taken, and the first one is named. */
 export function propose(
-  going: readonly Going[],
+  going: readonly MovingResident[],
   free: readonly Free[],
   house: { mayShare: MayShare; empty: ReadonlySet<string> },
 ) {
   const found = new Map<string, string>()
   const coming = new Map<string, string[]>()
   const left = new Map(free.map((bed) => [bed.bedId, bed]))
-  const fits = (one: Going, roomId: string, beside: readonly string[] = []) =>
+  const fits = (one: MovingResident, roomId: string, beside: readonly string[] = []) =>
     house.mayShare(one.oldmanId, roomId, [...(coming.get(roomId) ?? []), ...beside])
-  const take = (one: Going, bed: Free) => {
+  const take = (one: MovingResident, bed: Free) => {
     found.set(one.oldmanId, bed.bedId)
     left.delete(bed.bedId)
     coming.set(bed.roomId, [...(coming.get(bed.roomId) ?? []), one.oldmanId])
@@ -65,7 +65,7 @@ export function propose(
   return found
 }
 
-const nearest = ({ roomType, price }: Going, beds: readonly Free[]) =>
+const nearest = ({ roomType, price }: MovingResident, beds: readonly Free[]) =>
   beds.toSorted(
     (one, other) =>
       Number(one.roomType !== roomType) - Number(other.roomType !== roomType) ||

@@ -10,7 +10,7 @@ import { startS3 } from '../../../../test/s3.ts'
 // Forms and contents for the tests of this module.
 
 export type UploadCall = (typeof file)[keyof typeof file]
-export interface Sent {
+export interface FormUpload {
   name: string
   content: Buffer | string
   fields?: Record<string, string>
@@ -23,7 +23,7 @@ export interface Sent {
 export async function sendForm(
   app: TestApp,
   call: UploadCall,
-  { name, content, client, fields = {}, fieldsFirst }: Sent,
+  { name, content, client, fields = {}, fieldsFirst }: FormUpload,
 ) {
   const form = new FormData()
   const add = () => {
@@ -50,7 +50,7 @@ export async function pictureOf(app: TestApp, client: Client): Promise<string> {
 
 /** Requests these tests repeat, for an app that is opened before them. */
 export const doorsOf = (opened: () => { app: TestApp; client: Client }) => ({
-  send(call: UploadCall, sent: Omit<Sent, 'client'> & { client?: Client }) {
+  send(call: UploadCall, sent: Omit<FormUpload, 'client'> & { client?: Client }) {
     const { app, client } = opened()
     return sendForm(app, call, { client, ...sent })
   },

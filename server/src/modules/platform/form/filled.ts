@@ -46,14 +46,14 @@ export function filledRows(db: Db, who: Who) {
     .where(sql<boolean>`template_type.category = any(${categories}::int[])`)
     .where(inResidentScope(who))
 }
-type Filled = Awaited<ReturnType<ReturnType<typeof filledRows>['executeTakeFirstOrThrow']>>
+type FilledRow = Awaited<ReturnType<ReturnType<typeof filledRows>['executeTakeFirstOrThrow']>>
 
-async function ownFilled(db: Db, who: Who, id: string): Promise<Filled> {
+async function ownFilled(db: Db, who: Who, id: string): Promise<FilledRow> {
   return (await filledRows(db, who).where('formData.id', '=', id).executeTakeFirst()) ?? refuse(common.missing)
 }
 
 /** Rows for lists: results in words, and whether the caller may still change them. */
-export async function listed(db: Db, who: Who, rows: readonly Filled[]) {
+export async function listed(db: Db, who: Who, rows: readonly FilledRow[]) {
   const schemas = new Map<string, FormSchema>()
   for (const { templateId, templateVersion } of rows) {
     const key = `${templateId} ${templateVersion}`
@@ -88,7 +88,7 @@ export async function detailOf(db: Db, who: Who, services: Services, id: string)
 }
 
 /** A draft shows resident data as it is now. */
-async function refreshed(db: Db, who: Who, schema: FormSchema, row: Filled): Promise<FormValues> {
+async function refreshed(db: Db, who: Who, schema: FormSchema, row: FilledRow): Promise<FormValues> {
   const resident = await ownResident(db, who, row.oldmanId)
   return withBound(schema, row.dataJson, await boundValues(db, who, schema, resident))
 }
@@ -307,7 +307,7 @@ export async function turnOverOf(db: Db, who: Who, oldmanId: string, date: strin
   return rows.filter((row) => row.time).sort((a, b) => a.time.localeCompare(b.time))
 }
 
-function turnRow(card: Filled, positions: readonly { value: string; label: string }[], line: FormValues) {
+function turnRow(card: FilledRow, positions: readonly { value: string; label: string }[], line: FormValues) {
   const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : null)
   return {
     time: textOf(line.time) ?? '',

@@ -26,18 +26,18 @@ export function mustCategory(who: Who, action: Action, category: CodeOf<typeof t
 
 const ownMinutes = 24 * 60
 
-interface Filled {
+interface FilledForm {
   formStatus: number
   fillBy: string
   fillTime: string
 }
 
 /** Drafts are edited by their authors; a submitted form by its owner for 24 hours, later with 管理全部 (residence.md 6). */
-export function mayChange(who: Who, row: Filled) {
+export function mayChange(who: Who, row: FilledForm) {
   if (row.formStatus === formStatus.is.draft || who.may(`${elderPage}.manage`)) return true
   return row.fillBy === who.userId && addMinutes(row.fillTime, ownMinutes) >= who.now
 }
 
-export function mustChange(who: Who, row: Filled) {
+export function mustChange(who: Who, row: FilledForm) {
   if (!mayChange(who, row)) refuse(access.forbidden, {}, { status: 401 })
 }

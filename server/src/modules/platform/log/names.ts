@@ -43,13 +43,13 @@ const tableOf: Record<string, keyof Tables> = {
 export type RecordNames = (meta: FieldMeta, id: unknown) => string
 
 /** A field that names records, with an old or a new value. */
-export interface Named {
+export interface NamedValue {
   meta: FieldMeta | undefined
   value: unknown
 }
 
 /** The names of all these records, in one statement per table. */
-export async function recordNames(db: Db, orgId: string, named: readonly Named[]): Promise<RecordNames> {
+export async function recordNames(db: Db, orgId: string, named: readonly NamedValue[]): Promise<RecordNames> {
   const idsByTable = new Map<keyof Tables, Set<string>>()
   for (const { meta, value } of named) {
     const table = tableOf[meta?.lookup ?? '']

@@ -15,12 +15,12 @@ export {
   isOwed,
   lapseTodos,
   type NewTodo,
-  type Owed,
   openStates,
   owe,
   owedAs,
   oweThere,
   restate,
+  type TodoSubject,
   undone,
 } from './todo/todo.ts'
 

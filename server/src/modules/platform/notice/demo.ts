@@ -3,7 +3,7 @@ import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { receiversOf } from './receivers.ts'
 
-interface Said {
+interface NoticeIdea {
   title: string
   noticeType: FreshRow<'notice'>['noticeType']
   content: string
@@ -22,7 +22,7 @@ interface Said {
 
 const lines = (...words: readonly string[]) => words.map((line) => `<p>${line}</p>`).join('')
 
-const all: readonly Said[] = [
+const all: readonly NoticeIdea[] = [
   {
     title: '节日放假及值班安排',
     noticeType: 4,

@@ -28,17 +28,17 @@ beforeEach(() => {
   events = []
 })
 
-interface Made {
+interface NoticeKey {
   noticeId: string
   version: number
 }
 const toWard = () => ({ ...noticeInput, scopeType: 2, scopeIds: [ward.deptId] })
 const make = (more: object = {}) => hr.ok(notice.create, { ...toWard(), ...more })
 const publish = (more: object = {}) => make({ publish: 1, ...more })
-const act = (client: Client, { noticeId, version }: Made, action: string, values: object = {}) =>
+const act = (client: Client, { noticeId, version }: NoticeKey, action: string, values: object = {}) =>
   client.call(notice.update, { noticeId, version, action, ...values })
-const edit = (row: Made, values: object) => hr.call(notice.update, { ...row, ...values })
-const idOf = ({ noticeId, version }: Made) => ({ noticeId, version })
+const edit = (row: NoticeKey, values: object) => hr.call(notice.update, { ...row, ...values })
+const idOf = ({ noticeId, version }: NoticeKey) => ({ noticeId, version })
 const rings = (noticeId: string) =>
   events
     .filter(({ event, data }) => event === 'notice.new' && Object(data).noticeId === noticeId)

@@ -19,7 +19,7 @@ export interface Receiver {
   deptName: string | null
 }
 
-interface Found {
+interface ScopeReceivers {
   receivers: Receiver[]
   /** Staff in scope without an active account. */
   noAccount: number
@@ -30,7 +30,7 @@ const left = 3
 const { depts: ofDepts, jobs: ofJobs, persons } = noticeScope.is
 
 /** The current receivers of a scope; refuses 22101 where none of them has an account. */
-export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<Found> {
+export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<ScopeReceivers> {
   const { rows } = await sql<{ userId: string | null; userName: string | null; deptName: string | null }>`
     select account.user_id, account.user_name, dept.dept_name
     from emp

@@ -84,7 +84,7 @@ async function publication(db: Db, who: Who, row: Notice) {
   return { ...by, auditStatus: null, ...(await goesOut(db, who, row)) }
 }
 
-interface Scoped {
+interface NoticeScope {
   scopeType?: number
   scopeIds?: readonly string[] | null
   publishTime?: string | null
@@ -92,7 +92,7 @@ interface Scoped {
 }
 
 /** Checks a draft before it is stored. */
-async function assertWords(db: Db, who: Who, { scopeType = noticeScope.is.all, scopeIds, ...times }: Scoped) {
+async function assertWords(db: Db, who: Who, { scopeType = noticeScope.is.all, scopeIds, ...times }: NoticeScope) {
   assertEnd(times, who)
   await assertNoticeScope(db, who.orgId, { scopeType, scopeIds })
   await receiversOf(db, who.orgId, { scopeType, scopeIds })

@@ -34,14 +34,14 @@ async function lengthOf(path: string) {
   return found?.size ?? 0
 }
 
-export interface Announced {
+export interface UploadStart {
   fileName: string
   fileSize: number
   fingerprint: string
 }
 
 /** Begins a new upload, or continues the one of the same file that this user did not finish. */
-export async function startUpload(db: Db, who: Who, services: Services, file: Announced) {
+export async function startUpload(db: Db, who: Who, services: Services, file: UploadStart) {
   const name = cleanName(file.fileName)
   const ext = extensionOf(name)
   if (!packageExtensions.some((known) => known === ext)) refuse(fileRefusals.extension, { ext: ext || '无扩展名' })

@@ -14,11 +14,11 @@ beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const input = { remindType: 5, title: '年度体检', remindDate: '2025-06-20 09:00:00' }
 const make = (more: object = {}) => hr.ok(reminder.create, { ...input, ...more })
-interface Made {
+interface ReminderKey {
   remindId: string
   version: number
 }
-const answer = (client: Client, { remindId, version }: Made, status: 2 | 3 = 2) =>
+const answer = (client: Client, { remindId, version }: ReminderKey, status: 2 | 3 = 2) =>
   client.call(reminder.handle, { remindId, version, status, handleRemark: '已安排' })
 const listed = async (query: object = {}) => (await hr.ok(reminder.list, { size: 1000, ...query })).list
 const messagesOf = async (client: Client, bizId: string) =>

@@ -139,8 +139,8 @@ async function follow(db: Db, who: Who, row: Row<'remind'>) {
 const people = (ids: readonly string[] | null | undefined): Receiver[] =>
   (ids ?? []).map((id) => ({ kind: 'USER', id }))
 
-type Repeated = Partial<Pick<Row<'remind'>, 'remindDate' | 'repeatType' | 'repeatEvery' | 'endDate'>>
-function assertRepeat({ remindDate, repeatType: type, repeatEvery, endDate }: Repeated) {
+type RepeatFields = Partial<Pick<Row<'remind'>, 'remindDate' | 'repeatType' | 'repeatEvery' | 'endDate'>>
+function assertRepeat({ remindDate, repeatType: type, repeatEvery, endDate }: RepeatFields) {
   if (type === repeatType.is.everyDays && !repeatEvery) wrongValue('repeatEvery', '请填写每几天')
   if (endDate && remindDate && endDate < remindDate.slice(0, 10)) wrongValue('endDate', '结束日期不能早于提醒日')
 }

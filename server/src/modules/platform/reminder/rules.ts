@@ -4,7 +4,7 @@ import { addDays } from '#core/clock.ts'
 // A reminder comes up some days ahead of its day. A repeating one makes the next when it was handled: the first that is
 // in the future, so that after an absence there is one reminder, not a month of them.
 
-interface Repeated {
+interface RepeatPlan {
   remindDate: string
   advanceDays: number
   repeatType: number
@@ -14,11 +14,11 @@ interface Repeated {
 }
 
 /** The time from which it is due. */
-export const dueFrom = ({ remindDate, advanceDays }: Pick<Repeated, 'remindDate' | 'advanceDays'>) =>
+export const dueFrom = ({ remindDate, advanceDays }: Pick<RepeatPlan, 'remindDate' | 'advanceDays'>) =>
   addDays(remindDate.slice(0, 10), -advanceDays) + remindDate.slice(10)
 
 /** The time of the next one, or undefined where none follows: it does not repeat, or its end has come. */
-export function nextOf(row: Repeated, now: string): string | undefined {
+export function nextOf(row: RepeatPlan, now: string): string | undefined {
   let next = row.remindDate
   do {
     const following = after(row, next)
@@ -28,7 +28,7 @@ export function nextOf(row: Repeated, now: string): string | undefined {
   return next
 }
 
-function after({ repeatType: type, repeatEvery, repeatDay }: Repeated, time: string): string | undefined {
+function after({ repeatType: type, repeatEvery, repeatDay }: RepeatPlan, time: string): string | undefined {
   const date = time.slice(0, 10)
   const clock = time.slice(10)
   const dayOfMonth = repeatDay ?? Number(date.slice(8))

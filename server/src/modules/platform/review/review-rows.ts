@@ -5,13 +5,13 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { ReviewDocument } from '../setting/service.ts'
 
 /** A document under review, by the business and the id of its module. */
-export interface Reviewed {
+export interface DocumentKey {
   biz: BizCode
   bizId: string
 }
 
 /** The rounds of a document, newest first; `lock` holds them until the end of the transaction. */
-export function roundsOf(db: Db, orgId: string, { biz, bizId }: Reviewed, lock = false) {
+export function roundsOf(db: Db, orgId: string, { biz, bizId }: DocumentKey, lock = false) {
   const rows = db
     .selectFrom('review')
     .selectAll()

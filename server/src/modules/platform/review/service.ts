@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { reviewOf } from '../setting/service.ts'
 import { decidersOf, reviewPeople } from './people.ts'
 import { waitingWords } from './read/waiting-words.ts'
-import { documentOf, type Reviewed, roundsOf, votesOf } from './review-rows.ts'
+import { type DocumentKey, documentOf, roundsOf, votesOf } from './review-rows.ts'
 import { reviews } from './tables.ts'
 import { askVoters, endReview, type Verdict, vote } from './vote.ts'
 
@@ -15,14 +15,14 @@ export { documentsIn, joinApproval } from './read/approvals.ts'
 export { withStanding } from './read/standing.ts'
 export { joinReviewed } from './timeout.ts'
 export { trailOf } from './trail.ts'
-export type { Reviewed, Verdict }
+export type { DocumentKey, Verdict }
 
 /**
  * Documents that need an approval before they take effect (platform.md 6, 审核配置; decision 038). The module that owns the
  * document opens the review, passes decisions on and carries out what follows; `setting/review.ts` decides who may
  * decide, by the configuration the document was made under.
  */
-export interface NewReview extends Reviewed {
+export interface NewReview extends DocumentKey {
   /** The name users read: 王秀英 外出申请. */
   title: string
   content?: string
@@ -63,7 +63,7 @@ export async function openReview(db: Db, who: Who, request: NewReview): Promise<
   return review
 }
 
-interface Decision extends Reviewed {
+interface Decision extends DocumentKey {
   pass: boolean
   opinion?: string | null
   /**
@@ -100,13 +100,13 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
 }
 
 /** The document was cancelled or changed: its review ends. */
-export async function withdrawReview(db: Db, who: Who, of: Reviewed): Promise<void> {
+export async function withdrawReview(db: Db, who: Who, of: DocumentKey): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     await endReview(db, who, review, reviewState.is.withdrawn)
 }
 
 /** The document belongs to another department now: reviewers who see that one decide, and get the to-do. */
-export async function moveReview(db: Db, who: Who, of: Reviewed, deptId: string | null): Promise<void> {
+export async function moveReview(db: Db, who: Who, of: DocumentKey, deptId: string | null): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     if (review.deptId !== deptId)
       await askVoters(db, who, await patch(db, reviews, who, review, { deptId }), await reviewPeople(db, who.orgId))

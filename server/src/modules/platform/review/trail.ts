@@ -7,10 +7,10 @@ import type { Who } from '#core/who/who.ts'
 import type { Snapshot } from '../setting/service.ts'
 import { decidersOf, type People, reviewPeople } from './people.ts'
 import { waitingWords } from './read/waiting-words.ts'
-import { documentOf, type Reviewed, roundsOf, votesOf } from './review-rows.ts'
+import { type DocumentKey, documentOf, roundsOf, votesOf } from './review-rows.ts'
 
 /** The rounds of a document as screens show them, newest first; none where it was never reviewed. */
-export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<typeof ReviewRound>[]> {
+export async function trailOf(db: Db, who: Who, of: DocumentKey): Promise<z.output<typeof ReviewRound>[]> {
   const rounds = await roundsOf(db, who.orgId, of)
   if (rounds.length === 0) return []
   const votes = await votesOf(
@@ -23,13 +23,13 @@ export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<
   return Promise.all(rounds.map((review) => roundOf(who, review, { votes, people, names })))
 }
 
-interface Known {
+interface TrailData {
   votes: readonly Row<'reviewVote'>[]
   people: People
   names: ReadonlyMap<string, string>
 }
 
-async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }: Known) {
+async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }: TrailData) {
   const document = documentOf(review, votes)
   const waiting = review.reviewState === reviewState.is.waiting
   const { users } = waiting ? await decidersOf(review, document, people) : { users: [] }

@@ -11,7 +11,7 @@ import { reviews } from './tables.ts'
 
 export type Verdict = 'WAITING' | 'PASSED' | 'REFUSED'
 
-interface Said {
+interface VoteInput {
   pass: boolean
   opinion?: string | null
   whole: boolean
@@ -22,7 +22,7 @@ export async function vote(
   db: Db,
   who: Who,
   review: Row<'review'>,
-  { pass, opinion, whole }: Said,
+  { pass, opinion, whole }: VoteInput,
   people: People,
 ): Promise<Verdict> {
   const ballot = { userId: who.userId, userName: who.userName, pass: pass ? 1 : 0, whole: whole ? 1 : 0 }

@@ -108,9 +108,9 @@ function defOf(key: string): Def {
   return Object.hasOwn(catalog, key) ? catalog[key] : refuse(settingRefusals.unknown, { key })
 }
 
-type Wanted = Change & { def: Def }
+type CheckedChange = Change & { def: Def }
 
-async function saveOne(db: Db, who: Who, { settingKey, value, version, def }: Wanted) {
+async function saveOne(db: Db, who: Who, { settingKey, value, version, def }: CheckedChange) {
   const row = await lockedRow(db, who.orgId, settingKey)
   if (version != null && version !== (row?.version ?? 0)) refuse(common.stale)
   const before = row?.value ?? def.value
@@ -143,7 +143,7 @@ const isOpen = (value: unknown) =>
   typeof value === 'object' && value !== null && 'openStatus' in value && value.openStatus === 1
 
 /** What is wrong with a value, as text for the field, or undefined. A review configuration is completed here too. */
-async function problemOf(db: Db, who: Who, change: Wanted): Promise<string | undefined> {
+async function problemOf(db: Db, who: Who, change: CheckedChange): Promise<string | undefined> {
   const biz = bizOfKey(change.settingKey)
   if (!biz) return switchProblem(change.def, change.value)
   const read = readCheck(biz, change.value)

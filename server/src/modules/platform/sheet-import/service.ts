@@ -87,7 +87,7 @@ export interface Wrong<K extends string> {
 }
 
 /** A line: its texts, and their values by the plan's schema (undefined where a cell is empty). */
-interface Taken<K extends string> {
+interface ImportLine<K extends string> {
   cells: Cells<K>
   values: Partial<Record<K, unknown>>
   /** All lines of the file. */
@@ -102,7 +102,7 @@ export async function importRows<K extends string>(
   ctx: ImportRequest,
   plan: ImportPlan<K>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a line that is fine needs no word
-  take: (line: Taken<K>) => Promise<Wrong<K> | undefined | void>,
+  take: (line: ImportLine<K>) => Promise<Wrong<K> | undefined | void>,
 ): Promise<ImportResult> {
   const file = readLines(ctx, plan.max ?? 5000, (heads) => placesOf(heads, plan).missing.length === 0)
   const keys = keysOf(plan.heads)

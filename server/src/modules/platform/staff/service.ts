@@ -63,7 +63,7 @@ export function joinLeaving(part: HandOver) {
   joined.push(part)
 }
 
-interface Held<N extends keyof Tables> {
+interface HeldRows<N extends keyof Tables> {
   type: string
   table: Table<N>
   /** The column that names the responsible employee, and the one with the row's name. */
@@ -80,7 +80,7 @@ interface Held<N extends keyof Tables> {
  *
  *     joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
  */
-export function joinHeldRows<N extends keyof Tables>({ type, table, column, called, where, deed }: Held<N>) {
+export function joinHeldRows<N extends keyof Tables>({ type, table, column, called, where, deed }: HeldRows<N>) {
   const rowsOf = async (db: Db, who: Who, empId: string) =>
     rowsWith(db, table, who, { ...where, [column]: deed ? await accountsOf(db, who, empId) : empId }, called)
   joinLeaving({

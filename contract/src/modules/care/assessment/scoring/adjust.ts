@@ -33,7 +33,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'A22-4': { said: '照护风险事件', holds: (_, sheet) => manyEvents(sheet) },
 }
 
-export interface Adjusted {
+export interface Adjustment {
   adjustIds: string[]
   finalGrade: number
   finalGradeName: string
@@ -42,7 +42,7 @@ export interface Adjusted {
 }
 
 /** The final grade from the preliminary one: coma, else one step for all rules together, never beyond the worst. */
-export function adjust(bank: Bank, sheet: Sheet, chosen: Chosen, first: number): Adjusted {
+export function adjust(bank: Bank, sheet: Sheet, chosen: Chosen, first: number): Adjustment {
   const labels = gradeLabels(bank)
   const worst = Math.max(...labels.map(({ value }) => value))
   const holding = bank.adjustments.filter(({ adjustId }) => rules[adjustId]?.holds(bank, sheet, chosen))

@@ -5,14 +5,14 @@ import { chosenOf, chosenValues, issuesOf, partValue, type Sheet } from './sheet
 // Problems from an assessment that a care plan should address (care.md 9.6). A nurse decides which of them go into a
 // plan.
 
-export interface Found {
+export interface Problem {
   title: string
   /** RISK_TAG; pain has none. */
   riskTag: string | null
 }
 
 /** Titles in the order of a plan. Items of other banks simply have no answer. */
-export function problemsOf(bank: Bank, sheet: Sheet): Found[] {
+export function problemsOf(bank: Bank, sheet: Sheet): Problem[] {
   const chosen = chosenOf(issuesOf(bank), sheet.answers)
   const scales = new Map(scaleResults(bank, sheet).map(({ dimensionId, score }) => [dimensionId, score]))
   const atMost = (score: number | undefined, most: number) => score !== undefined && score <= most

@@ -12,7 +12,7 @@ export interface Missing {
   name: string
   kind: 'issue' | 'field' | 'scale'
 }
-export interface Scored {
+export interface ScoreResult {
   dimensionScores: Record<string, number | null>
   /** Of 2013 only. */
   dimensionGrades: Record<string, number | null> | null
@@ -30,7 +30,7 @@ export interface Scored {
 }
 
 /** Takes a bank and a sheet, gives all results; refuses nothing (care.md 9.2, 9.3, 9.7). */
-export function score(bank: Bank, sheet: Sheet): Scored {
+export function score(bank: Bank, sheet: Sheet): ScoreResult {
   const scored = scoreDimensions(bank, sheet)
   const { chosen, dimensionScores, dimensionGrades, totalScore } = scored
   const missing = missingOf(bank, sheet)

@@ -7,11 +7,11 @@ export interface Section {
   name: string
   rows: { name: string; text: string }[]
 }
-type Asked = ExtraInput | PartField
+type FormField = ExtraInput | PartField
 
 /** In the order of the form; empty fields are left out, missing diagnoses and events are stated. */
 export function sectionsOf(bank: Bank, sheet: Sheet): Section[] {
-  const rowsOf = (fields: readonly Asked[], partId: string) =>
+  const rowsOf = (fields: readonly FormField[], partId: string) =>
     fields
       .filter(({ field }) => isSaidHere(field))
       .map((question) => ({ name: question.label, text: textOf(question, givenOf(sheet, partId, question.field)) }))
@@ -30,7 +30,7 @@ function givenOf(sheet: Sheet, partId: string, field: string) {
   return field === 'riskEvents' ? (sheet.riskEvents ?? {}) : partValue(sheet, partId, field)
 }
 
-function textOf(question: Asked, value: unknown): string {
+function textOf(question: FormField, value: unknown): string {
   if ('kinds' in question && question.kinds) return eventsText(question, value)
   if ('columns' in question && question.columns)
     return listText(
@@ -45,7 +45,7 @@ function textOf(question: Asked, value: unknown): string {
   return `${labels.join('、')}${unit}`
 }
 
-function eventsText({ kinds, counts }: Asked & { kinds?: { code: string; label: string }[] }, value: unknown) {
+function eventsText({ kinds, counts }: FormField & { kinds?: { code: string; label: string }[] }, value: unknown) {
   const events = Object(value) as Record<string, unknown> // as: counts by kind
   const labels = (kinds ?? []).flatMap(({ code, label }) => {
     const count = Number(events[code] ?? 0)

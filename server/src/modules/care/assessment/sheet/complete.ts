@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import { own, patch } from '#core/rows/store/write.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Assessed, setAssessed } from '../../../living/resident/service.ts'
+import { type AssessmentFacts, setAssessed } from '../../../living/resident/service.ts'
 import { bankOf } from '../bank/banks.ts'
 import { type Assessment, followCompleted } from '../effects.ts'
 import { assessed, proposeDiet } from '../news.ts'
@@ -89,7 +89,7 @@ export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: 
 }
 
 /** Heights, weights and counts of the enhanced bank, in the fields of the archive. */
-function foundBy(row: Assessment): Assessed {
+function foundBy(row: Assessment): AssessmentFacts {
   const parts = row.parts
   const events = row.riskEvents
   const height = Number(parts?.A2?.height)

@@ -11,7 +11,7 @@ import {
   type SheetInput,
 } from '#contract/modules/care/assessment/assessment.ts'
 import { isComaAnswer, isComaProblem } from '#contract/modules/care/assessment/scoring/adjust.ts'
-import { type Scored, score } from '#contract/modules/care/assessment/scoring/score.ts'
+import { type ScoreResult, score } from '#contract/modules/care/assessment/scoring/score.ts'
 import { chosenOf, issuesOf, type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { addMinutes, ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -147,7 +147,7 @@ function ageAt(birthDate: string, assessDate: string) {
   return ageOn(birthDate, assessDate)
 }
 
-function resultOf({ missing: _, warnings: __, scaleResults: ___, firstGrade, finalGrade, ...scored }: Scored) {
+function resultOf({ missing: _, warnings: __, scaleResults: ___, firstGrade, finalGrade, ...scored }: ScoreResult) {
   type Grade = Row<'assessment'>['finalGrade']
   // as: the tables of the banks name grades of this list alone
   return { ...scored, firstGrade: firstGrade as Grade, finalGrade: finalGrade as Grade }
@@ -163,7 +163,7 @@ function assertProvider({ providerName, providerRelation: relation, oldmanName }
     wrongValue('providerRelation', '信息提供者是本人，与老人关系请选择本人')
 }
 
-interface Ready extends Scored, Sheet {
+interface Ready extends ScoreResult, Sheet {
   assessorSign?: string | null
   secondId?: string | null
 }
@@ -198,7 +198,7 @@ async function handIn(db: Db, who: Who, row: Assessment) {
   return waiting
 }
 
-function answerOf(row: Assessment, { missing, warnings }: Scored) {
+function answerOf(row: Assessment, { missing, warnings }: ScoreResult) {
   const { assessmentId, assessStatus, dimensionScores, dimensionGrades, totalScore, firstGrade, adjustIds } = row
   const { finalGrade, finalGradeName, nextAssessDate, proposalId, version } = row
   return {

@@ -9,14 +9,14 @@ import { type Absence, absences } from './absence.ts'
 
 // An absent employee leaves a gap in the roster: read in the same way for the grid and for the effects of leave.
 
-interface Planned {
+interface PlannedDay {
   empId: string
   workDate: string
   shiftPkId: string | null
 }
 
 /** The leave that overlaps a planned day, where there is one. */
-export function awayFrom({ empId, workDate, shiftPkId }: Planned, away: readonly Absence[], book: ShiftBook) {
+export function awayFrom({ empId, workDate, shiftPkId }: PlannedDay, away: readonly Absence[], book: ShiftBook) {
   if (!shiftPkId || !book.has(shiftPkId)) return undefined
   const own = away.filter((one) => one.empId === empId)
   if (own.length === 0) return undefined

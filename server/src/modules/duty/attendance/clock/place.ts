@@ -24,7 +24,7 @@ export function metresBetween(one: Point, other: Point): number {
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-interface Told {
+interface ClockPosition {
   point?: Point
   bssid?: string | null
 }
@@ -32,7 +32,7 @@ interface Told {
  * The place where the employee is: within its radius, or on a wireless net of the group. Undefined where none matches.
  */
 export function clockPlace(
-  { point, bssid }: Told,
+  { point, bssid }: ClockPosition,
   places: readonly Place[],
   wifi: readonly Wifi[],
 ): string | undefined {

@@ -77,7 +77,7 @@ export const makeExchanges: Demo = async ({ db, orgId, now }) => {
   }
 }
 
-interface Wanted {
+interface PairSearch {
   today: string
   from: number
   type: number
@@ -86,7 +86,7 @@ interface Wanted {
 }
 
 /** On the day, or on the first day of the week after it with two suitable employees. */
-async function firstPair(db: Db, orgId: string, target: Wanted) {
+async function firstPair(db: Db, orgId: string, target: PairSearch) {
   for (let later = 0; later < 7; later += 1) {
     const pair = await pairOn(db, orgId, addDays(target.today, target.from + later), target)
     if (pair || target.from < 0) return pair
@@ -95,7 +95,7 @@ async function firstPair(db: Db, orgId: string, target: Wanted) {
 }
 
 /** Two of a ward on two shifts of the day, or one on a shift and one at rest. */
-async function pairOn(db: Db, orgId: string, day: string, { type, used, target }: Wanted) {
+async function pairOn(db: Db, orgId: string, day: string, { type, used, target }: PairSearch) {
   const cells = await db
     .selectFrom('attendanceSchedule')
     .select(['empId', 'shiftPkId', 'attendanceGroupPkId'])

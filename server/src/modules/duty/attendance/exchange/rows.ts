@@ -71,10 +71,10 @@ const rows = listing(exchanges, shiftExchange.exchangeList, {
 export const countExchangesWaiting = (db: Db, who: Who) =>
   countOf(shownRows(db, who).where('shiftExchange.exchangeStatus', '=', exchangeStatus.is.waiting))
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number]
+type ExchangeRow = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number]
 
 /** The shifts by name and the times of their days. */
-function withShiftTexts(row: Shown, book: ShiftBook) {
+function withShiftTexts(row: ExchangeRow, book: ShiftBook) {
   const words = (workDate: string | null, shiftPkId: string | null) => {
     if (!workDate || !shiftPkId || !book.has(shiftPkId)) return { name: null, time: null }
     const { shiftName, periods } = book.of(shiftPkId, workDate)

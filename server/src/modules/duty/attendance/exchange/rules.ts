@@ -1,7 +1,7 @@
 import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
 import { timeAt } from '../rules.ts'
-import type { Cell, Planned } from '../schedule/findings.ts'
+import type { Cell, PlannedDay } from '../schedule/findings.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 
 // Two members of a group exchange shifts (互换), each on its own day, or one takes the shift of another who rests instead
@@ -41,25 +41,25 @@ const startOf = ({ workDate, shiftPkId }: Slot, book: ShiftBook) =>
 export const lapsesAt = ({ away, back }: Deal, book: ShiftBook) =>
   [away, ...(back ? [back] : [])].map((slot) => startOf(slot, book)).sort()[0]
 
-type Held = Pick<Cell, 'workDate' | 'shiftPkId' | 'status' | 'locationIds' | 'scheduleId'>
+type PlannedCell = Pick<Cell, 'workDate' | 'shiftPkId' | 'status' | 'locationIds' | 'scheduleId'>
 
 /** The published day of the employee in a slot. */
-export const cellOf = <C extends Held>(cells: readonly C[], { workDate, shiftPkId }: Slot) =>
+export const cellOf = <C extends PlannedCell>(cells: readonly C[], { workDate, shiftPkId }: Slot) =>
   cells.find(
     (cell) => cell.workDate === workDate && cell.shiftPkId === shiftPkId && cell.status === scheduleStatus.is.published,
   )
 
 /** True when the employee is planned for a shift on a day, published or not. */
-export const works = (cells: readonly Held[], day: string) =>
+export const works = (cells: readonly PlannedCell[], day: string) =>
   cells.some((cell) => cell.workDate === day && cell.shiftPkId !== null)
 
-export interface Outcome<C extends Held> {
+export interface Outcome<C extends PlannedCell> {
   removed: C[]
-  added: Planned[]
+  added: PlannedDay[]
 }
 
 /** The days of one side after the exchange; `incoming` is the cell of the other side. */
-export function afterDeal<C extends Held>(
+export function afterDeal<C extends PlannedCell>(
   cells: readonly C[],
   outgoing: C | undefined,
   incoming: C | undefined,
@@ -68,7 +68,7 @@ export function afterDeal<C extends Held>(
   const rest = cells.filter((cell) => days.includes(cell.workDate) && cell.shiftPkId === null)
   const removed = [...(outgoing ? [outgoing] : []), ...rest]
   const staying = cells.filter((cell) => !removed.includes(cell))
-  const added: Planned[] = incoming
+  const added: PlannedDay[] = incoming
     ? [{ workDate: incoming.workDate, shiftPkId: incoming.shiftPkId, locationIds: incoming.locationIds, locked: 0 }]
     : []
   const free = [...new Set(days)].filter(

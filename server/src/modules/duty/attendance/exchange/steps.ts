@@ -25,7 +25,7 @@ import { exchanges } from './tables.ts'
 
 type Exchange = Row<'shiftExchange'>
 type Step = keyof typeof exchangeFlow.steps
-interface Sent {
+interface StepVersion {
   version?: number
 }
 const page = 'administration.shiftExchange.records'
@@ -51,7 +51,7 @@ async function rowFor(request: Asking, exchangeId: string, step: Step, version: 
 export async function confirmExchange(
   request: Asking,
   exchangeId: string,
-  body: BodyFor<typeof shiftExchange.exchangeConfirm> & Sent,
+  body: BodyFor<typeof shiftExchange.exchangeConfirm> & StepVersion,
 ) {
   const { db, who } = request
   const pass = body.pass === 1
@@ -108,7 +108,7 @@ export async function askReview(db: Db, who: Who, row: Exchange) {
 export async function auditExchange(
   request: Asking,
   exchangeId: string,
-  body: BodyFor<typeof shiftExchange.exchangeAudit> & Sent,
+  body: BodyFor<typeof shiftExchange.exchangeAudit> & StepVersion,
 ) {
   const { db, who } = request
   const pass = body.pass === 1
@@ -161,7 +161,7 @@ joinReviewed('EXCHANGE', {
 })
 
 /** 撤销 of an open request by its applicant or holders of `.cancel` (22347). */
-export async function cancelExchange(request: Asking, exchangeId: string, { version }: Sent) {
+export async function cancelExchange(request: Asking, exchangeId: string, { version }: StepVersion) {
   const { db, who } = request
   const { row, next } = await rowFor(request, exchangeId, 'cancel', version)
   if (row.applicantId !== who.empId && !who.may(`${page}.cancel`)) refuse(no.notApplicant)

@@ -86,18 +86,19 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
   },
 })
 
-type Asked<K extends 'create' | 'update' | 'get'> = Parameters<(typeof plain)[K]>[0]
+type GroupRequest<K extends 'create' | 'update' | 'get'> = Parameters<(typeof plain)[K]>[0]
 
 /** The handlers of groups (administration.md 3.2). */
 export const groupHandlers = {
   groupList: plain.list,
-  groupGet: async (request: Asked<'get'>) => withMembers(request, await plain.get(request)),
-  groupCreate: async (request: Asked<'create'>) => {
+  groupGet: async (request: GroupRequest<'get'>) => withMembers(request, await plain.get(request)),
+  groupCreate: async (request: GroupRequest<'create'>) => {
     const { attendanceGroupPkId } = await plain.create(request)
     await putIn(request.db, request.who, attendanceGroupPkId, request.body.memberIds, null)
     return refilled(request, attendanceGroupPkId)
   },
-  groupUpdate: async (request: Asked<'update'>) => refilled(request, (await plain.update(request)).attendanceGroupPkId),
+  groupUpdate: async (request: GroupRequest<'update'>) =>
+    refilled(request, (await plain.update(request)).attendanceGroupPkId),
   groupRemove: plain.remove,
   groupNursing: ({ db, who, query }: { db: Db; who: Who; query: QueryFor<typeof calls.groupNursing> }) =>
     assignable(db, who, query),
@@ -105,7 +106,7 @@ export const groupHandlers = {
 
 const membersLock = (who: Who) => `attendance-members/${who.orgId}`
 
-async function refilled(request: Asked<'create'> | Asked<'update'>, attendanceGroupPkId: string) {
+async function refilled(request: GroupRequest<'create'> | GroupRequest<'update'>, attendanceGroupPkId: string) {
   await refillFixed(request.db, request.who, attendanceGroupPkId)
   return withMembers(request, await rows.shown(request, attendanceGroupPkId))
 }
@@ -141,9 +142,9 @@ const present = <T extends object>(body: T) =>
     Object.entries(body).filter(([key, value]) => value !== null || clearable.includes(key)),
   ) as Partial<T>
 
-type Checked = Omit<Values, 'groupType' | 'scheduleMode' | 'status' | 'holidayRest'> & { groupType?: number }
+type GroupValues = Omit<Values, 'groupType' | 'scheduleMode' | 'status' | 'holidayRest'> & { groupType?: number }
 /** Keeps the fields of the type and checks that every named shift and employee exists. */
-async function check(db: Db, who: Who, group: Checked) {
+async function check(db: Db, who: Who, group: GroupValues) {
   if (group.deptId && !(await find(db, depts, who, group.deptId))) refuse(common.missing, {}, { field: 'deptId' })
   if (group.leaderId) await assertStaff(db, who, [group.leaderId], 'leaderId')
   if (group.memberIds) await assertStaff(db, who, group.memberIds, 'memberIds')
@@ -162,7 +163,7 @@ async function check(db: Db, who: Who, group: Checked) {
 }
 
 /** A fixed week repeats, so it must be one that employees can work (22321, 22322). */
-async function assertWeek(db: Db, who: Who, { weekShift, groupName = '' }: Checked) {
+async function assertWeek(db: Db, who: Who, { weekShift, groupName = '' }: GroupValues) {
   const book = await shiftBook(db, who.orgId)
   const duties = daysFrom(aMonday, addDays(aMonday, 7)).map((workDate) => {
     const shiftPkId = fixedShift(workDate, weekShift ?? {}, { rest: [], work: [] })

@@ -84,7 +84,7 @@ const { waiting, passed } = leaveStatus.is
  * 同意 or 拒绝: by one holder of `.leave`, or by the steps of 审核配置. Refuses 21009 unless it waits, 21002, 22336 of one's
  * own; gives the shifts that are short of staff now.
  */
-export async function auditLeave(request: Asking, leaveId: string, decision: Said & { version?: number }) {
+export async function auditLeave(request: Asking, leaveId: string, decision: LeaveDecision & { version?: number }) {
   const { db, who } = request
   const named = await ownLeave(request, leaveId)
   const { row, empName } = named
@@ -105,7 +105,7 @@ export async function auditLeave(request: Asking, leaveId: string, decision: Sai
   const warnings = await endAudit(db, who, named, next.status === passed ? 'PASSED' : 'REFUSED', opinion)
   return { ...(await leaveRows.shown(request, leaveId)), warnings }
 }
-type Said = BodyFor<typeof attendanceLeave.leaveAudit>
+type LeaveDecision = BodyFor<typeof attendanceLeave.leaveAudit>
 const needsOpinion = () => wrongValue('opinion', '请填写拒绝原因')
 const refusalsOf = (row: Row<'attendanceLeave'>) => ({
   own: () => refuse(no.own),

@@ -7,7 +7,7 @@ import { ask, done, tell, undone, usersOf } from '../../../platform/message/serv
 // Messages about leave (administration.md 1.6): to the deciders, to the applicant, and to the leader of a group whose
 // shift is short of staff then.
 
-export interface Named {
+export interface LeaveOfEmployee {
   row: Row<'attendanceLeave'>
   empName: string
   deptId: string
@@ -23,10 +23,10 @@ export const leaveLink = ({ leaveId }: Row<'attendanceLeave'>) => ({
 
 export const timesOf = ({ fromTime, toTime }: Row<'attendanceLeave'>) =>
   `${fromTime.slice(5, 16)} 至 ${toTime.slice(5, 16)}`
-export const leaveWords = ({ row }: Named) => `${timesOf(row)}，共${row.hours}小时。${row.reason}`
+export const leaveWords = ({ row }: LeaveOfEmployee) => `${timesOf(row)}，共${row.hours}小时。${row.reason}`
 
 /** Without steps any one holder of the code decides: all of them get a to-do. */
-export async function askHolders(db: Db, who: Who, named: Named) {
+export async function askHolders(db: Db, who: Who, named: LeaveOfEmployee) {
   const { row, empName, deptId } = named
   const [own = null] = await usersOf(db, who.orgId, { empIds: [row.empId] })
   const to = { permit, deptId, except: own }
@@ -38,7 +38,7 @@ export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => un
 const reviewRequest = ({ leaveId }: Row<'attendanceLeave'>) => ({ bizType: 'LEAVE', bizId: leaveId, event: 'asked' })
 
 /** Notifies the employee of the decision, unless the review has already done so. */
-export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolean, opinion: string | null) {
+export async function tellDecided(db: Db, who: Who, { row }: LeaveOfEmployee, pass: boolean, opinion: string | null) {
   const alreadyTold = row.reviewed === 1 ? row.createBy : null
   await tell(
     db,
@@ -55,7 +55,7 @@ export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolea
 }
 
 /** The leave was withdrawn: the employee is not absent. */
-export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: Named) =>
+export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: LeaveOfEmployee) =>
   tell(
     db,
     who,
@@ -69,7 +69,13 @@ export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: Named)
   )
 
 /** The group's leader has a shift to fill. */
-export const tellGap = (db: Db, who: Who, { row, empName }: Named, leaderId: string, gaps: readonly string[]) =>
+export const tellGap = (
+  db: Db,
+  who: Who,
+  { row, empName }: LeaveOfEmployee,
+  leaderId: string,
+  gaps: readonly string[],
+) =>
   tell(
     db,
     who,

@@ -9,7 +9,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { boundsOf } from '../rules.ts'
 import { closedMonths, holdClosing } from './closed.ts'
-import { type Judged, judgedPeople } from './people.ts'
+import { type EmployeeRecord, judgedPeople } from './people.ts'
 
 /**
  * 封存: a closed month, which wages are paid by, keeps the results of every employee; none of them changes any more
@@ -52,7 +52,7 @@ export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typ
 }
 
 /** An employee whose last shift is still to be judged: a closed month would keep the unfinished result. */
-const hasOpenDay = ({ days }: Judged) => days.some(({ result }) => result == null || undecided.includes(result))
+const hasOpenDay = ({ days }: EmployeeRecord) => days.some(({ result }) => result == null || undecided.includes(result))
 const undecided: SomeOf<typeof attendResult> = [attendResult.is.ahead, attendResult.is.exchanged]
 
 /** Undecided repair cards and leave of these days. */

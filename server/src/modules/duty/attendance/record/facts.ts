@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import { settings } from '#core/settings.ts'
 import { absences } from '../away/absence.ts'
 import { isWorkday } from '../leave/rules.ts'
-import type { Clocked, ClockedShift, Leave, PlannedDay } from '../result/judge.ts'
+import type { ClockedShift, ClockRecord, Leave, PlannedDay } from '../result/judge.ts'
 import { daysFrom, usualFlexHours } from '../rules.ts'
 import { type Day, flexibleDays, judgedDays } from './totals.ts'
 
@@ -163,7 +163,7 @@ export async function clocksOf(db: Db, orgId: string, empIds: readonly string[],
     .where('clockTime', '>=', `${from} 00:00:00`)
     .where('clockTime', '<', `${addDays(to, 1)} 00:00:00`)
     .execute()
-  const found = new Map<string, Clocked[]>()
+  const found = new Map<string, ClockRecord[]>()
   for (const { empId, clockTime, outside } of rows) {
     const own = found.get(empId) ?? []
     own.push({ clockTime, outside: outside === 1 })

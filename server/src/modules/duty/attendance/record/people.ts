@@ -16,7 +16,7 @@ import type { Day } from './totals.ts'
  * judged.
  */
 
-export interface Asked {
+export interface RecordFilter {
   from: string
   to: string
   deptId?: string | null
@@ -27,7 +27,7 @@ export interface Asked {
   mine?: boolean
 }
 
-export interface Judged {
+export interface EmployeeRecord {
   empId: string
   empName: string
   deptId: string
@@ -37,7 +37,7 @@ export interface Judged {
   days: Day[]
 }
 
-export async function judgedPeople(db: Db, who: Who, filter: Asked): Promise<Judged[]> {
+export async function judgedPeople(db: Db, who: Who, filter: RecordFilter): Promise<EmployeeRecord[]> {
   const closed = await closedMonths(db, who.orgId, filter.from, filter.to)
   if (closed.size > 0 && covers(closed, filter)) return keptPeople(db, who, filter, closed)
   const people = await peopleOf(db, who, filter)
@@ -59,14 +59,14 @@ export async function judgedPeople(db: Db, who: Who, filter: Asked): Promise<Jud
 }
 
 /** True when the range consists of closed months. */
-function covers(closed: ReadonlySet<string>, { from, to }: Asked) {
+function covers(closed: ReadonlySet<string>, { from, to }: RecordFilter) {
   for (let day = from; day <= to; day = addDays(boundsOf(day.slice(0, 7)).to, 1))
     if (!closed.has(day.slice(0, 7))) return false
   return true
 }
 
 /** Staff with a group, with published days in the range, or stored in a closed month of it; with their current data. */
-async function peopleOf(db: Db, who: Who, filter: Asked) {
+async function peopleOf(db: Db, who: Who, filter: RecordFilter) {
   const { from, to, deptId, groupPk, empName, empIds, mine } = filter
   let rows = db
     .selectFrom('emp')
@@ -105,7 +105,12 @@ async function peopleOf(db: Db, who: Who, filter: Asked) {
 }
 
 /** Employees of closed months with the name, department and group of that time. */
-async function keptPeople(db: Db, who: Who, filter: Asked, months: ReadonlySet<string>): Promise<Judged[]> {
+async function keptPeople(
+  db: Db,
+  who: Who,
+  filter: RecordFilter,
+  months: ReadonlySet<string>,
+): Promise<EmployeeRecord[]> {
   const { deptId, groupPk, empName, empIds, mine } = filter
   const { all, deptIds } = who.scope
   let found = keptRows(db, who, months)
@@ -120,7 +125,7 @@ async function keptPeople(db: Db, who: Who, filter: Asked, months: ReadonlySet<s
   if (groupPk) found = found.where('kept.attendanceGroupPkId', '=', groupPk)
   if (empName) found = found.where('kept.empName', 'like', contains(empName))
   if (empIds) found = found.where('kept.empId', '=', sql<string>`any(${empIds}::text[])`)
-  const people = new Map<string, Judged>()
+  const people = new Map<string, EmployeeRecord>()
   for (const row of await found.execute()) {
     const { empId, empName: name, deptId: dept, deptName, attendanceGroupPkId, groupName } = row
     const days = [...(people.get(empId)?.days ?? []), ...daysIn(row, filter)]
@@ -140,7 +145,7 @@ const keptRows = (db: Db, who: Who, months: ReadonlySet<string>) =>
     .orderBy('kept.deptName')
     .orderBy('emp.empNo')
 
-const daysIn = ({ days }: { days: readonly Day[] }, { from, to }: Asked) =>
+const daysIn = ({ days }: { days: readonly Day[] }, { from, to }: RecordFilter) =>
   days.filter(({ date }) => date >= from && date <= to)
 
 declare module '#core/db/json-shapes.ts' {

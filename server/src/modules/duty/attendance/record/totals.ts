@@ -3,7 +3,14 @@ import type { RecordDay, RecordTotals } from '#contract/modules/duty/attendance/
 import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { dayMinutes, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
-import { type Clocked, type Judged, judgeDays, type Leave, type PlannedDay, workedHoursOf } from '../result/judge.ts'
+import {
+  type ClockRecord,
+  judgeDays,
+  type Leave,
+  type PeriodResult,
+  type PlannedDay,
+  workedHoursOf,
+} from '../result/judge.ts'
 
 // The totals of the judged days of an employee (administration.md 3.4, 3.6): days are counted, times and minutes are
 // summed, hours are rounded once, from the minutes of all days.
@@ -19,7 +26,7 @@ const two = (value: number) => Math.round(value * 100) / 100
 /** Days of a roster from one day to another, judged with their neighbours. */
 export function judgedDays(
   plan: readonly PlannedDay[],
-  facts: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
+  facts: { clocks: readonly ClockRecord[]; leaves: readonly Leave[]; now: string },
   { from, to }: { from: string; to: string },
 ): Day[] {
   const judged = judgeDays(plan, facts).filter(({ workDate }) => workDate >= from && workDate <= to)
@@ -27,7 +34,7 @@ export function judgedDays(
 }
 
 /** Periods of one day; with two shifts on it the hours of each are its own. */
-function dayOf(periods: readonly Judged[]): Day[] {
+function dayOf(periods: readonly PeriodResult[]): Day[] {
   const shifts = [...Map.groupBy(periods, ({ shift }) => shift?.shiftPkId).values()]
   const sums = shifts.map(workedHoursOf)
   const away = new Map(shifts.flatMap(leaveOf))
@@ -52,7 +59,7 @@ function dayOf(periods: readonly Judged[]): Day[] {
 }
 
 /** Leave of a shift costs at most its hours without the rest, as they were calculated at the request. */
-function leaveOf(periods: readonly Judged[]): [Judged, number][] {
+function leaveOf(periods: readonly PeriodResult[]): [PeriodResult, number][] {
   const [{ shift }] = periods
   let left = shift ? workMinutes(shift.periods, shift.restMinutes) : 0
   return periods.map((one) => {
@@ -73,7 +80,7 @@ export interface FlexibleDay {
 export function flexibleDays(
   days: readonly FlexibleDay[],
   flexHours: number,
-  { clocks, leaves, now }: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
+  { clocks, leaves, now }: { clocks: readonly ClockRecord[]; leaves: readonly Leave[]; now: string },
 ): Day[] {
   const sorted = [...clocks].sort((a, b) => (a.clockTime < b.clockTime ? -1 : 1))
   return days.map(({ date, work }) => {
@@ -113,7 +120,7 @@ export function flexibleDays(
   })
 }
 
-interface Seen {
+interface DayTotals {
   date: string
   work: boolean
   now: string
@@ -123,7 +130,7 @@ interface Seen {
   came: boolean
   outside: boolean
 }
-function flexibleResult({ date, work, now, plan, away, worked, came, outside: out }: Seen): AttendResult | null {
+function flexibleResult({ date, work, now, plan, away, worked, came, outside: out }: DayTotals): AttendResult | null {
   if (!work) return rest
   if (away >= plan) return attendResult.is.leave
   const enough = worked >= plan - away

@@ -18,7 +18,7 @@ const plan = (workDate: string, of: ClockedShift | null, exchanged = false): Pla
   return { workDate, shift: of, exchanged }
 }
 const tenth = '2025-06-10'
-interface Told {
+interface CaseOptions {
   leaves?: Leave[]
   now?: string
   outside?: boolean
@@ -27,12 +27,12 @@ interface Told {
 function judge(
   days: PlannedDay[],
   times: string[],
-  { leaves = [], now = '2025-06-20 00:00:00', outside = false }: Told = {},
+  { leaves = [], now = '2025-06-20 00:00:00', outside = false }: CaseOptions = {},
 ) {
   const clocks = times.map((time) => ({ clockTime: time.length > 5 ? `${time}:30` : `${tenth} ${time}:30`, outside }))
   return judgeDays(days, { clocks, leaves, now })
 }
-const named = (days: PlannedDay[], times: string[], facts?: Told) =>
+const named = (days: PlannedDay[], times: string[], facts?: CaseOptions) =>
   judge(days, times, facts).map(({ result }) => attendResult.label(result))
 const onTenth = [plan(tenth, early)]
 

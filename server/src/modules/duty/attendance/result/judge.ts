@@ -7,7 +7,7 @@ import { type ShiftTimes, timeAt } from '../rules.ts'
 // of a period is its in, the last one around its end is its out; leave moves the edge it touches. A night belongs to
 // the day it begins on (administration.md 3.4, 3.6). Times are minutes, without seconds.
 
-export interface Clocked {
+export interface ClockRecord {
   clockTime: string
   /** Clocked away from every place of the group, with a remark. */
   outside: boolean
@@ -33,7 +33,7 @@ export interface PlannedDay {
   /** An approved exchange put this shift here. */
   exchanged: boolean
 }
-export interface Judged {
+export interface PeriodResult {
   workDate: string
   /** 1 is the first period of the day. */
   period: number
@@ -75,8 +75,8 @@ const is = attendResult.is
  */
 export function judgeDays(
   days: readonly PlannedDay[],
-  facts: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
-): Judged[] {
+  facts: { clocks: readonly ClockRecord[]; leaves: readonly Leave[]; now: string },
+): PeriodResult[] {
   const base = days[0]?.workDate ?? facts.now.slice(0, 10)
   const minute = minutesFrom(base)
   const marks = facts.clocks
@@ -94,7 +94,7 @@ export function judgeDays(
   const rested = days.filter(({ shift }) => !shift).map((day) => judgeRest(day, minute(`${day.workDate} 00:00`), free))
   return [...worked, ...rested].sort((a, b) => order(a).localeCompare(order(b)))
 }
-const order = ({ workDate, period }: Judged) => `${workDate} ${period}`
+const order = ({ workDate, period }: PeriodResult) => `${workDate} ${period}`
 
 /** Minutes of a moment from 00:00 of a day, the seconds cut. */
 const minutesFrom = (base: string) => (time: string) =>
@@ -135,7 +135,7 @@ function parting(before: Edge | undefined, after: Edge | undefined) {
 function judgeStretch(
   stretch: Stretch,
   { marks, leaves, now }: { marks: readonly Mark[]; leaves: readonly Edge[]; now: number },
-): Judged {
+): PeriodResult {
   const { day, shift, period } = stretch
   const { from, to, mid, window } = readAround(stretch, leaves)
   const first = marks.find(({ at }) => at >= window.from && at <= mid)
@@ -160,7 +160,7 @@ function judgeStretch(
 }
 const over = (minutes: number, grace: number) => (minutes > grace ? minutes : 0)
 
-interface Seen {
+interface PeriodFacts {
   whole: boolean
   began: boolean
   open: boolean
@@ -172,7 +172,7 @@ interface Seen {
   absentLate: number
 }
 /** The strongest result that applies: leave, absence, a missing clock, late and early, outside, normal (3.4). */
-function resultOf({ whole, began, open, first, last, late, early, day, absentLate }: Seen): AttendResult | null {
+function resultOf({ whole, began, open, first, last, late, early, day, absentLate }: PeriodFacts): AttendResult | null {
   if (whole) return is.leave
   if (!began && day.exchanged) return is.exchanged
   if (open) return first ? null : is.ahead
@@ -228,7 +228,7 @@ const covered = ({ from, to }: Edge, leaves: readonly Edge[]) =>
   leaves.reduce((sum, leave) => sum + Math.max(0, Math.min(to, leave.to) - Math.max(from, leave.from)), 0)
 
 /** A day of rest with clock records counts as worked from the first to the last. */
-function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judged {
+function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): PeriodResult {
   const marks = free.filter(({ at }) => at >= begin && at < begin + dayMinutes)
   const first = marks.at(0)
   const last = marks.length > 1 ? marks.at(-1) : undefined
@@ -252,7 +252,7 @@ function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judge
  * 8.20 hours: administration.md 3.4, scenario 6). Overtime is the excess over the plan in whole half hours, and all
  * work on a day of rest.
  */
-export function workedHoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
+export function workedHoursOf(day: readonly PeriodResult[]): { workMinutes: number; overtimeMinutes: number } {
   const clocked = day.reduce((sum, { clockedMinutes }) => sum + clockedMinutes, 0)
   const shift = day.find((one) => one.shift)?.shift
   if (!shift) return { workMinutes: clocked, overtimeMinutes: clocked }
@@ -262,8 +262,8 @@ export function workedHoursOf(day: readonly Judged[]): { workMinutes: number; ov
 }
 
 /** Nights worked: not absent, not on leave, and begun (3.6). */
-export const nightsOf = (judged: readonly Judged[]) =>
+export const nightsOf = (judged: readonly PeriodResult[]) =>
   new Set(judged.filter(({ shift, result }) => shift?.night && result !== null && worked.has(result)).map(nightKey))
     .size
-const nightKey = ({ workDate, shift }: Judged) => `${workDate} ${shift?.shiftPkId}`
+const nightKey = ({ workDate, shift }: PeriodResult) => `${workDate} ${shift?.shiftPkId}`
 const worked = new Set<AttendResult>([is.normal, is.late, is.early, is.lateAndEarly, is.lack, is.outside])

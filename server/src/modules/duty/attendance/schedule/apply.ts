@@ -13,7 +13,7 @@ import { dutyChanged } from '../duty-changed.ts'
 import { assertMonthsOpen } from '../record/closed.ts'
 import { coverOf, daysFrom, gapText } from '../rules.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
-import { type Cell, errorsOf, type Finding, type Move, type Planned, type Terms, warningsOf } from './findings.ts'
+import { type Cell, errorsOf, type Finding, type Move, type PlannedDay, type Terms, warningsOf } from './findings.ts'
 import { type Group, holdMembers, isNurse, type Member, publishedMonths } from './people.ts'
 import { bumpRosters, holdRosters, noteRoster } from './rosters.ts'
 import { tellChanged } from './tell.ts'
@@ -26,7 +26,7 @@ export interface Plan {
   empId: string
   /** The month that is written; a rotation has none. */
   version?: number
-  cells: readonly Planned[]
+  cells: readonly PlannedDay[]
 }
 interface Work {
   group: Group
@@ -126,7 +126,7 @@ function moveOf(work: Work, plan: Plan, near: readonly Cell[], book: ShiftBook):
 const inRange = (cells: readonly Cell[], { from, to }: Work) =>
   cells.filter(({ workDate }) => workDate >= from && workDate <= to)
 /** A day as a text, so that two can be compared. */
-const contentOf = (cells: readonly Pick<Planned, 'shiftPkId' | 'locationIds' | 'locked'>[]) =>
+const contentOf = (cells: readonly Pick<PlannedDay, 'shiftPkId' | 'locationIds' | 'locked'>[]) =>
   JSON.stringify(cells.map((one) => [one.shiftPkId, [...one.locationIds].sort(), one.locked]).sort())
 
 function judge(
@@ -161,7 +161,7 @@ async function cellsOf(db: Db, orgId: string, empIds: readonly string[], from: s
  * 21003 where a new day names a disabled shift, or an unknown place. The shifts are locked, so that nobody disables
  * them meanwhile.
  */
-async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
+async function assertKnown(db: Db, orgId: string, added: readonly PlannedDay[]) {
   const shiftIds = [...new Set(added.flatMap(({ shiftPkId }) => (shiftPkId ? [shiftPkId] : [])))]
   const places = [...new Set(added.flatMap(({ locationIds }) => locationIds))]
   const { rows } = await sql<{ shifts: number; places: number }>`select
@@ -255,7 +255,7 @@ export async function insertCells(
   db: Db,
   who: Pick<Who, 'orgId' | 'userId' | 'userName' | 'now'>,
   groupPk: string,
-  cells: readonly (Planned & { empId: string; status: number; reason?: string | null })[],
+  cells: readonly (PlannedDay & { empId: string; status: number; reason?: string | null })[],
 ) {
   if (cells.length === 0) return
   const rows = cells.map((cell) => ({

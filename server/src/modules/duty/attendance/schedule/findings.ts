@@ -24,7 +24,7 @@ export interface Change {
   duties: readonly Duty[]
 }
 export type Cell = Row<'attendanceSchedule'>
-export interface Planned {
+export interface PlannedDay {
   workDate: string
   shiftPkId: string | null
   locationIds: readonly string[]
@@ -34,7 +34,7 @@ export interface Planned {
 /** The removed and added cells of one employee. */
 export interface Move extends Change {
   removed: readonly Cell[]
-  added: readonly Planned[]
+  added: readonly PlannedDay[]
 }
 
 export interface Terms {

@@ -109,9 +109,9 @@ async function mates(db: Db, who: Who, month: string, empId: string | null) {
   return { ...nothing, groupPk, groupName: group.groupName, rows }
 }
 
-type Seen = Awaited<ReturnType<typeof cellsIn>>[number]
+type MonthCell = Awaited<ReturnType<typeof cellsIn>>[number]
 /** Planned shifts that overlap an employee's leave. */
-async function awayIn(db: Db, orgId: string, from: string, to: string, cells: readonly Seen[]) {
+async function awayIn(db: Db, orgId: string, from: string, to: string, cells: readonly MonthCell[]) {
   const away = await awayOn(
     db,
     orgId,

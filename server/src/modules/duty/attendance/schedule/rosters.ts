@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Who } from '#core/who/who.ts'
 import type { ShiftBook } from '../shift/versions.ts'
-import type { Move, Planned } from './findings.ts'
+import type { Move, PlannedDay } from './findings.ts'
 import type { Member } from './people.ts'
 
 // The month of one employee has a version: a second save of the same version is refused with 21002.
@@ -59,7 +59,7 @@ export async function bumpRosters(
   return new Map(rows.map((row) => [`${row.empId} ${row.month}`, row]))
 }
 
-type Day = Pick<Planned, 'workDate' | 'shiftPkId' | 'locked'>
+type Day = Pick<PlannedDay, 'workDate' | 'shiftPkId' | 'locked'>
 /** `早班、夜班`, 休 for rest, empty where a day is not planned. */
 export function dayText(cells: readonly Day[], workDate: string, book: ShiftBook) {
   const those = cells.filter((cell) => cell.workDate === workDate)

@@ -14,7 +14,7 @@ import { dutyChanged } from '../duty-changed.ts'
 import { assertMonthsOpen } from '../record/closed.ts'
 import { boundsOf, daysFrom, rest, rotated } from '../rules.ts'
 import { apply } from './apply.ts'
-import type { Planned } from './findings.ts'
+import type { PlannedDay } from './findings.ts'
 import { holdGroup, plannable } from './people.ts'
 import { tellPublished } from './tell.ts'
 
@@ -28,7 +28,7 @@ export async function saveSchedule(db: Db, who: Who, body: BodyFor<typeof calls.
   const ids = body.rows.map(({ empId }) => empId)
   if (new Set(ids).size < ids.length) wrongValue('rows', '同一人只能出现一次')
   const plans = body.rows.map(({ empId, version, cells }) => {
-    const planned = cells.map(({ workDate, shiftPkId, locationIds, locked, source }): Planned => {
+    const planned = cells.map(({ workDate, shiftPkId, locationIds, locked, source }): PlannedDay => {
       if (workDate < from || workDate > to) wrongValue('rows', `${workDate}不在${body.month}内`)
       return { workDate, shiftPkId: shiftPkId ?? null, locationIds: locationIds ?? [], locked: locked ?? 0, source }
     })
@@ -50,7 +50,7 @@ export async function saveSchedule(db: Db, who: Who, body: BodyFor<typeof calls.
 }
 
 /** At most two shifts a day, none twice, none beside a rest. */
-function assertDays(cells: readonly Planned[]) {
+function assertDays(cells: readonly PlannedDay[]) {
   for (const [day, those] of Map.groupBy(cells, ({ workDate }) => workDate)) {
     if (those.length > perDay) wrongValue('rows', `${day}最多排${perDay}个班次`)
     if (new Set(those.map(({ shiftPkId }) => shiftPkId)).size < those.length)

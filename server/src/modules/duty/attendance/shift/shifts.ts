@@ -91,12 +91,12 @@ export const shiftHandlers = {
   },
 }
 
-interface Given {
+interface ShiftInput {
   workPeriod: readonly Period[]
   restMinutes: number
 }
 /** The fields that follow from the periods; 22302 where they cannot be one shift. */
-function derived({ workPeriod, restMinutes }: Given) {
+function derived({ workPeriod, restMinutes }: ShiftInput) {
   if (!fits(workPeriod)) refuse(no.periods, {}, { field: 'workPeriod' })
   const overnight = workPeriod.some(crosses)
   // In the order of the clock; periods after one that runs past midnight stay in the given order.

@@ -123,7 +123,7 @@ async function walkersNow(db: Db, who: Who, planPkId: string) {
   return (await executorBook(db, who.orgId, [now], who.now))(now)
 }
 
-interface Entered {
+interface PlanValues {
   linePkId: string
   cycle: number
   weekDays?: readonly number[] | null
@@ -137,7 +137,7 @@ interface Entered {
 }
 
 /** Drops the fields of other cycles. */
-const calendarOf = <P extends Entered>(plan: P): P => ({
+const calendarOf = <P extends PlanValues>(plan: P): P => ({
   ...plan,
   weekDays: plan.cycle === cycle.is.weekly ? plan.weekDays : null,
   monthDays: plan.cycle === cycle.is.monthly ? plan.monthDays : null,
@@ -145,7 +145,7 @@ const calendarOf = <P extends Entered>(plan: P): P => ({
 })
 
 /** Checks for every plan, running or not. */
-async function assertPlan(db: Db, who: Who, plan: Entered) {
+async function assertPlan(db: Db, who: Who, plan: PlanValues) {
   if (plan.cycle === cycle.is.weekly && !plan.weekDays?.length) wrongValue('weekDays', '星期不能为空')
   if (plan.cycle === cycle.is.monthly && !plan.monthDays?.length) wrongValue('monthDays', '日期不能为空')
   if (plan.cycle === cycle.is.once && !plan.date) wrongValue('date', '巡更日期不能为空')
@@ -162,7 +162,7 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
  * 22412: a plan runs on an enabled line with enabled points, by employees who can sign in. On the line it already runs
  * on points may be disabled for a while: they are left out.
  */
-async function assertReady(db: Db, who: Who, plan: Entered, runsOn?: string) {
+async function assertReady(db: Db, who: Who, plan: PlanValues, runsOn?: string) {
   const line = await own(db, lines, who, plan.linePkId)
   const stopped = plan.linePkId !== runsOn && (await hasStopped(db, who, plan.linePkId))
   const { ready, total } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)

@@ -104,12 +104,12 @@ function assertItems(items: readonly CheckItem[]) {
   }
 }
 
-interface Placed {
+interface PointPlace {
   locationId: string
   deptId?: string | null
 }
 /** The named department, or that of the area: the nearest one of the place and the places around it. */
-async function deptOf(db: Db, who: Who, { locationId, deptId }: Placed) {
+async function deptOf(db: Db, who: Who, { locationId, deptId }: PointPlace) {
   const { rows: chain } = await sql<{ deptId: string | null }>`
     with recursive up as (
       select location_id, parent_id, dept_id, 0 as depth from location

@@ -23,7 +23,7 @@ import { foundOf, isChecked, isClosed, isNext, pointStatusOf, walkMoment } from 
 
 /** An executor checks in at a point, or enters it afterwards (administration.md 4, Check-in). */
 
-export type Asked = Ctx<typeof calls.recordPointUpdate>
+export type CheckRequest = Ctx<typeof calls.recordPointUpdate>
 type Task = Row<'patrolTask'>
 type TaskPoint = Row<'patrolTaskPoint'>
 interface Case {
@@ -36,7 +36,7 @@ interface Case {
 const way = checkWay.is
 
 /** Checks in, or handles a finding. */
-export async function recordPointUpdate(request: Asked) {
+export async function recordPointUpdate(request: CheckRequest) {
   if (request.body.action === 'handle') return handle(request)
   const { db, who, body } = request
   const chosen = body.checkWay ?? wrongValue('checkWay', '请选择签到方式')
@@ -66,7 +66,7 @@ async function caseOf(db: Db, who: Who, taskPointPkId: string): Promise<Case> {
 
 const aheadMinutes = 2
 /** The time of a check: now, or for an offline record its own time, neither in the future nor too long ago (22427). */
-async function momentAsked({ db, who, body }: Asked) {
+async function momentAsked({ db, who, body }: CheckRequest) {
   if (body.offline !== 1) return who.now
   const at = body.deviceTime ?? wrongValue('deviceTime', '手机时间不能为空')
   if (at > addMinutes(who.now, aheadMinutes)) wrongValue('deviceTime', '手机时间不能晚于现在')
@@ -76,7 +76,7 @@ async function momentAsked({ db, who, body }: Asked) {
 }
 
 /** A check on site: the code, the time, the order, and the findings. */
-async function walked(request: Asked, { task, point, all }: Case, at: string) {
+async function walked(request: CheckRequest, { task, point, all }: Case, at: string) {
   const { body } = request
   if (!body.checkWay || !task.checkWays.includes(body.checkWay)) wrongValue('checkWay', '本次巡更不能用这种方式签到')
   const place = await assertCode(request, point)
@@ -95,7 +95,7 @@ async function walked(request: Asked, { task, point, all }: Case, at: string) {
 }
 
 /** 22421 where the code belongs to another point, 22424 where the label has been replaced. */
-async function assertCode({ db, who, body, services }: Asked, { pointPkId }: TaskPoint) {
+async function assertCode({ db, who, body, services }: CheckRequest, { pointPkId }: TaskPoint) {
   const point = await own(db, points, who, pointPkId)
   const code = body.code ?? ''
   if (body.checkWay === way.qr) {
@@ -127,7 +127,7 @@ function isFar(here: Place, there: Place) {
 /**
  * Entered by hand, once the window is over and not too long after it (22426): it marks the miss and does not undo it.
  */
-async function patched(request: Asked, { task, point }: Case) {
+async function patched(request: CheckRequest, { task, point }: Case) {
   const { db, who, body } = request
   if (body.offline === 1) wrongValue('offline', '补录须联网')
   if (walkMoment(who.now, { ...point, ...task }) !== 'over') wrongValue('checkWay', '巡更时间内请到现场签到')
@@ -138,7 +138,7 @@ async function patched(request: Asked, { task, point }: Case) {
 }
 
 /** The findings; a missing one is refused at its field. */
-function read({ body }: Asked, task: Task, point: TaskPoint) {
+function read({ body }: CheckRequest, task: Task, point: TaskPoint) {
   const checkItems = point.checkItems
   const { items, abnormal, problem } = foundOf(checkItems, { ...body, photoRequired: task.photoRequired === 1 })
   if (problem) wrongValue(problem.field, problem.message)
@@ -154,7 +154,11 @@ function read({ body }: Asked, task: Task, point: TaskPoint) {
   }
 }
 
-async function store(request: Asked, { task, point }: Case, values: Pick<TaskPoint, 'pointStatus' | 'abnormal'>) {
+async function store(
+  request: CheckRequest,
+  { task, point }: Case,
+  values: Pick<TaskPoint, 'pointStatus' | 'abnormal'>,
+) {
   const { db, who, body } = request
   const nursing = { nursingId: who.empId ?? who.userId, nursingName: await nameOf(db, who), checkWay: body.checkWay }
   const checked = await patch(db, taskPoints, who, point, { ...values, ...nursing })

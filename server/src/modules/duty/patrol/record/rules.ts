@@ -13,7 +13,7 @@ const is = pointStatus.is
 const minute = (time: string) => time.slice(0, 16)
 const earliestMinutes = 60
 
-interface Timed {
+interface PointTimes {
   planFrom: string
   planTo: string
   /** The window of the task. */
@@ -25,7 +25,7 @@ interface Timed {
 export type Moment = 'tooEarly' | 'early' | 'inTime' | 'late' | 'over'
 
 /** How a moment compares to the expected time. */
-export function walkMoment(at: string, { planFrom, planTo, endTime, earlyMinutes, lateMinutes }: Timed): Moment {
+export function walkMoment(at: string, { planFrom, planTo, endTime, earlyMinutes, lateMinutes }: PointTimes): Moment {
   if (isClosed(at, { endTime, lateMinutes })) return 'over'
   const opens = addMinutes(planFrom, -earlyMinutes)
   if (minute(at) < minute(addMinutes(opens, -earliestMinutes))) return 'tooEarly'
@@ -34,7 +34,7 @@ export function walkMoment(at: string, { planFrom, planTo, endTime, earlyMinutes
 }
 
 /** The window and the grace time after it are over. */
-export const isClosed = (at: string, { endTime, lateMinutes }: Pick<Timed, 'endTime' | 'lateMinutes'>) =>
+export const isClosed = (at: string, { endTime, lateMinutes }: Pick<PointTimes, 'endTime' | 'lateMinutes'>) =>
   minute(at) > minute(addMinutes(endTime, lateMinutes))
 
 /** The state of a point checked in time, early or late; a finding comes first. */
@@ -78,12 +78,12 @@ export const walkedRate = ({ pointDone, pointTotal }: { pointDone: number; point
 export const isNext = (sort: number, points: readonly { sort: number; pointStatus: number }[]) =>
   points.every((one) => one.sort >= sort || isChecked(one.pointStatus))
 
-interface Found {
+interface ItemFindings {
   items: ItemResult[]
   abnormal: boolean
   problem?: { field: string; message: string }
 }
-interface Sent {
+interface CheckInput {
   items?: readonly ItemResult[] | null
   photos?: readonly string[] | null
   remark?: string | null
@@ -91,7 +91,10 @@ interface Sent {
 }
 
 /** The findings, item by item in the order of the point, and the first missing one. */
-export function foundOf(checkItems: readonly CheckItem[], { items, photos, remark, photoRequired }: Sent): Found {
+export function foundOf(
+  checkItems: readonly CheckItem[],
+  { items, photos, remark, photoRequired }: CheckInput,
+): ItemFindings {
   const sent = items ?? []
   const stray = sent.find(({ itemName }) => !checkItems.some((one) => one.itemName === itemName))
   const read = checkItems.map((item) =>

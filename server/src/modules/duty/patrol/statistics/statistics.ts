@@ -15,7 +15,7 @@ const usualDays = 30
 const mostDays = 366
 const most = 500
 
-type Asked = Ctx<typeof calls.statistics>
+type StatisticsRequest = Ctx<typeof calls.statistics>
 interface Figures {
   key: string
   name: string
@@ -28,7 +28,7 @@ interface Figures {
 }
 
 export const statisticsHandlers = {
-  statistics: async ({ db, who, query }: Asked) => {
+  statistics: async ({ db, who, query }: StatisticsRequest) => {
     const to = query.dateTo ?? who.today
     const from = query.dateFrom ?? addDays(to, 1 - usualDays)
     if (from > to) wrongValue('dateTo', '结束日期不能早于开始日期')
@@ -49,7 +49,7 @@ interface Range {
   to: string
   planPkId: string | null
 }
-type By = Asked['query']['groupBy'] | 'all'
+type By = StatisticsRequest['query']['groupBy'] | 'all'
 
 const is = pointStatus.is
 const missed = [is.missed, is.patched]

@@ -94,13 +94,13 @@ export async function makeDay(db: Db, who: Who, day: string) {
   return createdCount
 }
 
-interface Asked {
+interface TaskDays {
   taskDate?: string | null
   dateFrom?: string | null
   dateTo?: string | null
 }
 
-function rangeOf({ taskDate, dateFrom, dateTo }: Asked, today: string) {
+function rangeOf({ taskDate, dateFrom, dateTo }: TaskDays, today: string) {
   if (taskDate) return { dateFrom: taskDate, dateTo: taskDate }
   const from = dateFrom ?? (dateTo ? addDays(dateTo, 1 - mostDays) : today)
   const to = dateTo ?? (dateFrom ? addDays(dateFrom, mostDays - 1) : today)

@@ -9,7 +9,7 @@ import { wayNames } from './ways.ts'
 
 /** The journal for finance: entries and lines of a business, in posting order (fees.md 1.2, 14). */
 
-type Asked = QueryFor<typeof ledger.entries>
+type JournalQuery = QueryFor<typeof ledger.entries>
 
 const accountNames: Readonly<Record<string, string>> = {
   CLR: '线上支付待清算',
@@ -37,7 +37,7 @@ const most = 500
 /**
  * Entries of a trade, a bill, a settlement or a number, with their reversals. Refuses 21003 out of the caller's reach.
  */
-export async function entriesOf(db: Db, who: Who, request: Asked) {
+export async function entriesOf(db: Db, who: Who, request: JournalQuery) {
   const ids = await entryIds(db, who, request)
   if (ids.length === 0) return []
   const entries = await db
@@ -63,7 +63,7 @@ export async function entriesOf(db: Db, who: Who, request: Asked) {
   })
 }
 
-async function entryIds(db: Db, who: Who, { tradeId, tradeMonthId, settleId, entryNo }: Asked) {
+async function entryIds(db: Db, who: Who, { tradeId, tradeMonthId, settleId, entryNo }: JournalQuery) {
   const entries = db.selectFrom('ledgerEntry').select('entryId').where('orgId', '=', who.orgId)
   const idsOf = async (rows: typeof entries) =>
     (await rows.orderBy('createTime').orderBy('entryNo').limit(most).execute()).map(({ entryId }) => entryId)

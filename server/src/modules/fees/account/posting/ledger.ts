@@ -54,7 +54,7 @@ export interface Line {
 }
 type Place = Omit<Line, 'debit' | 'credit'>
 
-export interface Paid {
+export interface WayAmount {
   tradeWay: number
   amount: number
 }
@@ -79,7 +79,7 @@ const debit = (place: Place, amount: number): Line => ({ ...place, debit: amount
 const credit = (place: Place, amount: number): Line => ({ ...place, debit: 0, credit: amount })
 const total = (parts: readonly { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0)
 
-const way = ({ tradeWay }: Paid): Place => {
+const way = ({ tradeWay }: WayAmount): Place => {
   assert(tradeWay !== balanceWay, 'the balance is no money')
   return { account: `W${tradeWay}`, tradeWay }
 }
@@ -87,12 +87,12 @@ const deposits = (oldmanId: string, kind: BalanceClass): Place => ({ account: cl
 const receivable = (oldmanId: string, tradeMonthId: string): Place => ({ account: 'AR', oldmanId, tradeMonthId })
 
 /** 收预存, 押金, 医疗押金, 预订金: money comes in and is owed to the resident. */
-export function received(oldmanId: string, kind: BalanceClass, ways: readonly Paid[]) {
+export function received(oldmanId: string, kind: BalanceClass, ways: readonly WayAmount[]) {
   return entry([...ways.map((paid) => debit(way(paid), paid.amount)), credit(deposits(oldmanId, kind), total(ways))])
 }
 
 /** 退款 of a class. */
-export function paidBack(oldmanId: string, kind: BalanceClass, ways: readonly Paid[]) {
+export function paidBack(oldmanId: string, kind: BalanceClass, ways: readonly WayAmount[]) {
   return entry([debit(deposits(oldmanId, kind), total(ways)), ...ways.map((paid) => credit(way(paid), paid.amount))])
 }
 
@@ -121,11 +121,11 @@ export function charged(oldmanId: string, charges: readonly Charge[]) {
 /** 缴费 with money and, as way 7, with a balance; 自动抵扣 is the same with way 7 alone. */
 export function billsPaid(
   oldmanId: string,
-  ways: readonly Paid[],
+  ways: readonly WayAmount[],
   bills: readonly BillPart[],
   balanceClass: BalanceClass = 1,
 ) {
-  const from = (paid: Paid) => (paid.tradeWay === balanceWay ? deposits(oldmanId, balanceClass) : way(paid))
+  const from = (paid: WayAmount) => (paid.tradeWay === balanceWay ? deposits(oldmanId, balanceClass) : way(paid))
   return entry([
     ...ways.map((paid) => debit(from(paid), paid.amount)),
     ...bills.map(({ tradeMonthId, amount }) => credit(receivable(oldmanId, tradeMonthId), amount)),
@@ -139,7 +139,7 @@ export function billPaidBackToPrestore(oldmanId: string, bills: readonly BillPar
 }
 
 /** 退费 of a paid amount, as money (trade 4, refundTo 2). */
-export function billPaidBack(oldmanId: string, bills: readonly BillPart[], ways: readonly Paid[]) {
+export function billPaidBack(oldmanId: string, bills: readonly BillPart[], ways: readonly WayAmount[]) {
   const parts = bills.map(({ tradeMonthId, amount }) => debit(receivable(oldmanId, tradeMonthId), amount))
   return entry([...parts, ...ways.map((paid) => credit(way(paid), paid.amount))])
 }
@@ -159,7 +159,7 @@ export function settledFromBalances(oldmanId: string, parts: readonly ClassPart[
 }
 
 /** 退住结算: the rest of all classes is paid out. */
-export function settledOut(oldmanId: string, parts: readonly ClassPart[], ways: readonly Paid[]) {
+export function settledOut(oldmanId: string, parts: readonly ClassPart[], ways: readonly WayAmount[]) {
   return entry([
     ...parts.map(({ kind, amount }) => debit(deposits(oldmanId, kind), amount)),
     ...ways.map((paid) => credit(way(paid), paid.amount)),
@@ -176,7 +176,7 @@ export function waived(oldmanId: string, bill: BillPart) {
 }
 
 /** 收支登记: income or expense without a resident. */
-export function otherMoney(kind: (typeof inOutTypes)['values'][number], projectId: string, paid: Paid) {
+export function otherMoney(kind: (typeof inOutTypes)['values'][number], projectId: string, paid: WayAmount) {
   const other = { account: kind === inOutTypes.is.income ? ('OI' as const) : ('OE' as const), projectId }
   return kind === inOutTypes.is.income
     ? entry([debit(way(paid), paid.amount), credit(other, paid.amount)])
@@ -184,17 +184,17 @@ export function otherMoney(kind: (typeof inOutTypes)['values'][number], projectI
 }
 
 /** Paid online, but its purpose no longer exists: the money waits for a decision. */
-export function heldForClearing(paid: Paid) {
+export function heldForClearing(paid: WayAmount) {
   return entry([debit(way(paid), paid.amount), credit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount)])
 }
 
 /** Waiting money becomes the resident's. */
-export function clearedToPrestore(oldmanId: string, { tradeWay, amount }: Paid) {
+export function clearedToPrestore(oldmanId: string, { tradeWay, amount }: WayAmount) {
   return entry([debit({ account: 'CLR', tradeWay }, amount), credit(deposits(oldmanId, 1), amount)])
 }
 
 /** Waiting money was refunded through the provider. */
-export function clearedBack(paid: Paid) {
+export function clearedBack(paid: WayAmount) {
   return entry([debit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount), credit(way(paid), paid.amount)])
 }
 

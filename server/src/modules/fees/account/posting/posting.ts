@@ -12,7 +12,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { accountsChanged } from '../accounts.ts'
 import { watchLine } from '../read/alarm.ts'
-import { assertBalanced, type Line, mirrored, type Paid } from './ledger.ts'
+import { assertBalanced, type Line, mirrored, type WayAmount } from './ledger.ts'
 import { entrySeries, numbering, receiptSeries, type Take, tradeSeries } from './numbering.ts'
 import { payingParts } from './paying-parts.ts'
 
@@ -62,7 +62,7 @@ export interface NewTrade {
   /** The entries of the posting; several entries are one business. */
   entries: readonly Pick<NewEntry, 'lines' | 'feeMonth' | 'memo' | 'tradeMonthId' | 'settleId' | 'entryType'>[]
 }
-export interface Way extends Paid {
+export interface Way extends WayAmount {
   voucherNo?: string | null
   payId?: string | null
 }
@@ -154,7 +154,7 @@ export async function reverse(
   return postEntries(db, who, mirrors, request)
 }
 
-interface Posted {
+interface EntryKey {
   entryId: string
   entryNo: string
 }
@@ -165,7 +165,7 @@ async function write(
   trades: readonly NewTrade[],
   loose: readonly NewEntry[],
   { requestNo, step = 1 }: Request,
-): Promise<{ trades: Row<'trade'>[]; entries: Posted[] }> {
+): Promise<{ trades: Row<'trade'>[]; entries: EntryKey[] }> {
   const created = trades.map((trade) => ({ ...trade, tradeId: newId(), tradeTime: trade.tradeTime ?? who.now }))
   const entries = [
     ...loose,

@@ -33,7 +33,15 @@ import {
   yuan,
 } from '../rules.ts'
 import { trades } from '../tables.ts'
-import { type BalanceClass, type BillPart, billsPaid, type Paid, paidBack, received, transferLines } from './ledger.ts'
+import {
+  type BalanceClass,
+  type BillPart,
+  billsPaid,
+  paidBack,
+  received,
+  transferLines,
+  type WayAmount,
+} from './ledger.ts'
 import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
 import { enabledWays } from './ways.ts'
 
@@ -304,7 +312,7 @@ async function assertLimit(
 /**
  * Where the cash box may not be overdrawn, its balance is checked under a lock of its own, on each day from `day` on.
  */
-export async function assertCash(db: Db, who: Who, ways: readonly Paid[], day = who.today) {
+export async function assertCash(db: Db, who: Who, ways: readonly WayAmount[], day = who.today) {
   const cash = ways.find(({ tradeWay }) => tradeWay === tradeWayIs.cash)
   if (!cash || !(await setting(db, who.orgId, 'cashNoOverdraw'))) return
   await lockKey(db, `cash/${who.orgId}`)

@@ -93,7 +93,7 @@ function storedWays(db: Db, who: Who) {
     .execute()
 }
 
-interface Saved {
+interface WayInput {
   tradeWay: number
   tradeWayName: string
   status: CodeOf<typeof onOff>
@@ -102,7 +102,7 @@ interface Saved {
 }
 
 /** Saves the whole list at once; cash and balance stay enabled, and no name occurs twice. */
-export async function saveWays(db: Db, who: Who, list: readonly Saved[]) {
+export async function saveWays(db: Db, who: Who, list: readonly WayInput[]) {
   const known = new Map((await listWays(db, who)).map((way) => [way.tradeWay, way]))
   if (list.length !== known.size || new Set(list.map(({ tradeWay }) => tradeWay)).size !== known.size)
     wrongValue('list', '请提交全部支付方式')
@@ -125,5 +125,5 @@ export async function saveWays(db: Db, who: Who, list: readonly Saved[]) {
   return listWays(db, who)
 }
 
-const changed = (row: Row<'tradeWay'>, way: Saved) =>
+const changed = (row: Row<'tradeWay'>, way: WayInput) =>
   row.tradeWayName !== way.tradeWayName || row.status !== way.status || row.sort !== way.sort

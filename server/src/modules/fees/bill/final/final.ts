@@ -28,7 +28,7 @@ import {
 import {
   type Adjustment,
   adjustmentsOf,
-  type Billed,
+  type BilledLine,
   type Charge,
   chargedParts,
   type Frame,
@@ -110,14 +110,19 @@ interface Change {
   lower: { bill: BillRow; lines: NewLine[] }[]
   raise: NewLine[]
 }
-interface Known {
+interface StayBills {
   frame: Frame
   issued: readonly BillRow[]
   quitMonth: string
 }
 
 /** Month by month: the dues up to the day of departure against the billed amount. */
-async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, quitMonth }: Known): Promise<Change[]> {
+async function changesOf(
+  db: Db,
+  who: Who,
+  stay: Row<'live'>,
+  { frame, issued, quitMonth }: StayBills,
+): Promise<Change[]> {
   const charges = await chargesOf(db, who, stay)
   const billed = await billedOf(db, who, stay)
   const start = monthOf(frame.chargeStart)
@@ -148,8 +153,8 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
   }
   return found
 }
-const sameRow = (part: Billed) => (line: Billed) => line.oldmanCostId === part.oldmanCostId
-const sameCost = (line: Billed) => (charge: Charge) => charge.oldmanCostId === line.oldmanCostId
+const sameRow = (part: BilledLine) => (line: BilledLine) => line.oldmanCostId === part.oldmanCostId
+const sameCost = (line: BilledLine) => (charge: Charge) => charge.oldmanCostId === line.oldmanCostId
 
 const adjustment = (line: Adjustment): NewLine => ({
   ...line,

@@ -17,7 +17,7 @@ import { shownBill } from '../read/read.ts'
 import { chargedParts, type Part } from '../rules.ts'
 import { chargesOfStays, framing } from './charges.ts'
 import { outingLines } from './outing.ts'
-import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './stay-bills.ts'
+import { type IssuedBill, issuedIn, type StayMonth, stayMonthKey } from './stay-bills.ts'
 
 /** 补录: a bill for charges of a month that are on no bill yet, and for one-offs (fees.md 4, addBill). */
 
@@ -36,7 +36,7 @@ export async function unbilledOf(
   db: Db,
   who: Who,
   stayMonths: readonly StayMonth[],
-  issued: readonly Issued[],
+  issued: readonly IssuedBill[],
 ): Promise<Map<string, Part[]>> {
   const stays = [...new Map(stayMonths.map(({ stay }) => [stay.liveId, stay])).values()]
   const frameOf = await framing(db, who)
@@ -54,7 +54,7 @@ export async function unbilledOf(
 }
 
 /** Rows that are on one of these bills, each with the month of its stay. */
-async function billedRows(db: Db, who: Who, issued: readonly Issued[]): Promise<Set<string>> {
+async function billedRows(db: Db, who: Who, issued: readonly IssuedBill[]): Promise<Set<string>> {
   if (issued.length === 0) return new Set()
   const keys = new Map(
     issued.map(({ tradeMonthId, liveId, feeMonth }) => [tradeMonthId, stayMonthKey(liveId, feeMonth)]),

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Ended, joinOuting, type OutingStep } from '../../../living/outing/service.ts'
+import { joinOuting, type OutingReturn, type OutingStep } from '../../../living/outing/service.ts'
 import { autoDeduct } from '../pay/deduct.ts'
 import { refundOuting, withdrawOuting } from './outing.ts'
 
@@ -18,7 +18,7 @@ joinOuting({
   },
 })
 
-function give(db: Db, who: Who, outing: OutingStep['outing'], { refundId, outDay, backDay }: Ended) {
+function give(db: Db, who: Who, outing: OutingStep['outing'], { refundId, outDay, backDay }: OutingReturn) {
   const { oldmanId, liveId, mealStop, outType: type } = outing
   return refundOuting(db, who, {
     outingId: refundId,

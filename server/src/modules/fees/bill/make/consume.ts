@@ -43,13 +43,13 @@ export interface Consumption {
   date: string
   remark?: string | null
 }
-export interface Billed {
+export interface BillLineKey {
   tradeMonthId: string
   tradeMonthDetailId: string
 }
 
 /** @public Registers a consumption; gives its bill, or undefined while it waits. */
-export async function consume(db: Db, who: Who, request: Consumption): Promise<Billed | undefined> {
+export async function consume(db: Db, who: Who, request: Consumption): Promise<BillLineKey | undefined> {
   const { oldmanId, source, sourceId, date } = request
   const resident = (await find(db, residents, who, oldmanId)) ?? refuse(common.missing)
   const account = await lockAccount(db, who, oldmanId)

@@ -8,14 +8,14 @@ import type { Row } from '#core/rows/store/table.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { closedMonths, lockAccounts } from '../../account/service.ts'
-import type { Moved } from '../../cost-project/service.ts'
+import type { MoneyMove } from '../../cost-project/service.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from '../calendar.ts'
 import { autoDeductAll } from '../pay/deduct.ts'
 import { issueAll, type NewLine } from '../pay/post.ts'
 import { regularLine, unbilledOf } from './add-bill.ts'
 import { waitingOfStays } from './consume.ts'
 import { awayIn, outingLines } from './outing.ts'
-import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './stay-bills.ts'
+import { type IssuedBill, issuedIn, type StayMonth, stayMonthKey } from './stay-bills.ts'
 
 /** Monthly bills (5.7): some residents per transaction, each month once, missed months caught up in order. */
 
@@ -31,7 +31,7 @@ async function issueMonths(
   who: Who,
   stays: readonly Row<'live'>[],
   months: readonly string[],
-): Promise<{ outcomes: Outcome[]; moved: Moved[] }> {
+): Promise<{ outcomes: Outcome[]; moved: MoneyMove[] }> {
   const oldmanIds = stays.map(({ oldmanId }) => oldmanId)
   const accounts = await lockAccounts(db, who, oldmanIds)
   const issued = await issuedIn(db, who, oldmanIds, months[0], months.at(-1))
@@ -66,7 +66,7 @@ async function issueMonths(
 }
 
 /** The charges on the bills of these months, by `stayMonthKey`; a month without any line is missing. */
-async function linesOf(db: Db, who: Who, stayMonths: readonly StayMonth[], issued: readonly Issued[]) {
+async function linesOf(db: Db, who: Who, stayMonths: readonly StayMonth[], issued: readonly IssuedBill[]) {
   const found = new Map<string, NewLine[]>()
   if (stayMonths.length === 0) return found
   const liveIds = [...new Set(stayMonths.map(({ stay }) => stay.liveId))]
@@ -126,7 +126,7 @@ interface Failure {
 /** How many residents share a transaction: its statements cost the same for all of them as for one. */
 const atOnce = 50
 
-interface Wanted {
+interface GenerateOptions {
   feeMonth: string
   oldmanIds?: readonly string[] | null
   manual: boolean
@@ -142,7 +142,7 @@ export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
  */
 export async function generate(
   { db, who, apart }: { db: Apart; who: Who; apart: Apart },
-  { feeMonth, oldmanIds, manual, preview = false }: Wanted,
+  { feeMonth, oldmanIds, manual, preview = false }: GenerateOptions,
 ) {
   if (manual) assertNear(feeMonth, who.today)
   const stays = await db((inner) => {
@@ -152,7 +152,7 @@ export async function generate(
   })
   const count = { created: 0, skipped: 0, none: 0 }
   const failed: Failure[] = []
-  const people: (Moved & { oldmanName: string; bedName: string | null })[] = []
+  const people: (MoneyMove & { oldmanName: string; bedName: string | null })[] = []
   const make = async (some: readonly (typeof stays)[number][]) => {
     const done = await apart((inner, own) => issueMonths(inner, own, some, [feeMonth]))
     for (const outcome of done.outcomes) count[outcome] += 1

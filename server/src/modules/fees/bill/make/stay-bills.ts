@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { monthOf } from '../calendar.ts'
 import { kinds } from '../pay/post.ts'
-import type { Billed } from '../rules.ts'
+import type { BilledLine } from '../rules.ts'
 
 /** A stay and its resident: bills are looked up by the resident, who has few. */
 type StayOf = Pick<Row<'live'>, 'liveId' | 'oldmanId'>
@@ -35,7 +35,7 @@ export async function billedOf(
   db: Db,
   who: Who,
   { liveId, oldmanId }: StayOf,
-): Promise<(Billed & { month: string; tradeMonthId: string; tradeMonthDetailId: string })[]> {
+): Promise<(BilledLine & { month: string; tradeMonthId: string; tradeMonthDetailId: string })[]> {
   const rows = await db
     .selectFrom('tradeMonthDetail as line')
     .innerJoin('tradeMonth as bill', (join) =>
@@ -75,7 +75,7 @@ export async function linesFrom(db: Db, who: Who, { stay, day }: { stay: StayOf;
     }))
 }
 
-export interface Issued {
+export interface IssuedBill {
   tradeMonthId: string
   liveId: string
   billType: number
@@ -93,8 +93,8 @@ export async function issuedIn(
   oldmanIds: readonly string[],
   first: string,
   last = first,
-): Promise<Issued[]> {
-  const { rows } = await sql<Issued>`
+): Promise<IssuedBill[]> {
+  const { rows } = await sql<IssuedBill>`
     select bill.* from unnest(${oldmanIds}::text[]) as asked (oldman_id)
     cross join lateral (
       select trade_month_id, live_id, bill_type, fee_month from trade_month

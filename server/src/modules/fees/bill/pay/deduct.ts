@@ -45,7 +45,7 @@ export const autoDeduct = async (db: Db, who: Who, oldmanId: string) =>
   autoDeductAll(db, who, [await lockAccount(db, who, oldmanId)])
 
 /** The deducted amount of each resident, fen. */
-export type Deducted = ReadonlyMap<string, number>
+export type DeductedAmounts = ReadonlyMap<string, number>
 
 /**
  * For many locked accounts in the few statements of one. `byMonth`: a trade for the bills of each month, as if they had
@@ -56,7 +56,7 @@ export async function autoDeductAll(
   who: Who,
   locked: readonly Account[],
   { byMonth = false } = {},
-): Promise<Deducted> {
+): Promise<DeductedAmounts> {
   const accounts = locked.filter(
     (account) =>
       account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,

@@ -139,17 +139,17 @@ function prestoreRest(
   return settleTrade(db, who, { ...kind, ...head, amount, ways, entries }, { ...request, printed: false, step: 2 })
 }
 
-interface Wanted {
+interface BillShare {
   bill: BillRow
   asked: number
   part: number
 }
 const sumOf = (ways: readonly { amount: number }[]) => ways.reduce((sum, { amount }) => sum + amount, 0)
 
-type Named = NonNullable<Payment['bills']>
+type NamedBills = NonNullable<Payment['bills']>
 
 /** The requested bills, by id; locked until the end of the transaction. */
-function namedBills(db: Db, who: Who, oldmanId: string, bills: Named): Promise<BillRow[]> {
+function namedBills(db: Db, who: Who, oldmanId: string, bills: NamedBills): Promise<BillRow[]> {
   return db
     .selectFrom('tradeMonth')
     .selectAll()
@@ -166,7 +166,7 @@ function namedBills(db: Db, who: Who, oldmanId: string, bills: Named): Promise<B
 }
 
 /** Each bill with the requested part, unchanged since the cashier saw it (32014). */
-function asNamed(openBills: readonly BillRow[], bills: Named): Wanted[] {
+function asNamed(openBills: readonly BillRow[], bills: NamedBills): BillShare[] {
   if (new Set(bills.map(({ tradeMonthId }) => tradeMonthId)).size < bills.length) refuse(common.invalid)
   return bills.map(({ tradeMonthId, amount, version }) => {
     const bill = openBills.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
@@ -176,7 +176,7 @@ function asNamed(openBills: readonly BillRow[], bills: Named): Wanted[] {
 }
 
 /** Open bills, the oldest due first, as far as the money reaches (fees.md 4, order of allocation). */
-function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }: Payment): Wanted[] {
+function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }: Payment): BillShare[] {
   const chosen = tradeMonthIds?.length ? open.filter(({ tradeMonthId }) => tradeMonthIds.includes(tradeMonthId)) : open
   // A chosen bill that is paid or void meanwhile.
   if (tradeMonthIds?.length && chosen.length < new Set(tradeMonthIds).size) refuse(no.changed)
@@ -191,7 +191,7 @@ function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }
 }
 
 /** 抹零 (fees.md 0.2, 2.5): waived as a line of its own on the last bill, which it must pay in full. */
-async function rounded(db: Db, who: Who, account: Account, targets: Wanted[], cut: number): Promise<Wanted[]> {
+async function rounded(db: Db, who: Who, account: Account, targets: BillShare[], cut: number): Promise<BillShare[]> {
   if (cut === 0) return targets
   if ((await setting(db, who.orgId, 'roundCut')) !== 1) wrongValue('roundCut', '本机构未开启抹零')
   const last = targets.at(-1)
@@ -202,7 +202,7 @@ async function rounded(db: Db, who: Who, account: Account, targets: Wanted[], cu
 }
 
 /** A surplus over the bills goes to 预存 only when the cashier chose that. */
-function overOf(found: readonly Wanted[], { toPrestore }: Payment) {
+function overOf(found: readonly BillShare[], { toPrestore }: Payment) {
   const over = found.reduce((sum, { asked, part }) => sum + asked - part, 0)
   if (over > 0 && toPrestore !== 1) refuse(no.tooMuch)
   return over

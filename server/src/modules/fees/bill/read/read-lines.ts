@@ -27,7 +27,7 @@ function shownLine(row: LineRow, among: readonly LineRow[]) {
   return { ...row, quantity: row.quantity / 100, reversed: row.reverses || isReversed ? (1 as const) : (0 as const) }
 }
 
-interface Counted {
+interface LineAmounts {
   tradeMonthDetailId: string
   projectChildId: string | null
   netAmt: number
@@ -39,7 +39,7 @@ interface Counted {
  * Payments fill the lines in the order of the bill, after the credits of its negative lines (fees.md 4). The refundable
  * part of a line is its paid part less earlier refunds, and never more than the remaining cost of its project (32045).
  */
-export function paidLines<L extends Counted>(
+export function paidLines<L extends LineAmounts>(
   lines: readonly L[],
   paidAmt: number,
 ): (L & { paidAmt: number; refundableAmt: number })[] {
@@ -58,7 +58,7 @@ export function paidLines<L extends Counted>(
 }
 
 /** The cost of a project on this bill, including corrections and refunds. */
-export const netOf = (lines: readonly Counted[], projectChildId: string | null) =>
+export const netOf = (lines: readonly LineAmounts[], projectChildId: string | null) =>
   lines.reduce((sum, line) => (line.projectChildId === projectChildId ? sum + line.netAmt : sum), 0)
 
 const linesMax = 1000

@@ -16,7 +16,7 @@ import { tradesOfBills } from './read-trades.ts'
 const sheetMax = 200
 export const sheetKinds = { notice: 0, paid: 1 } as const
 type Kind = (typeof sheetKinds)[keyof typeof sheetKinds]
-type Shown = ReturnType<typeof shownBillRow>
+type BillAnswer = ReturnType<typeof shownBillRow>
 
 /** Sheets of these bills in the requested order; without a kind each gets the fitting one. */
 export async function printBills(db: Db, who: Who, billIds: readonly string[], kind?: Kind) {
@@ -65,9 +65,10 @@ export async function printBills(db: Db, who: Who, billIds: readonly string[], k
   })
 }
 
-const fitting = (bill: Shown): Kind => (bill.billStatus === billStatus.is.paid ? sheetKinds.paid : sheetKinds.notice)
+const fitting = (bill: BillAnswer): Kind =>
+  bill.billStatus === billStatus.is.paid ? sheetKinds.paid : sheetKinds.notice
 
-function assertFits({ billStatus: status, billNo, paidAmt }: Shown, kind: Kind) {
+function assertFits({ billStatus: status, billNo, paidAmt }: BillAnswer, kind: Kind) {
   if (status === billStatus.is.void) refuse(common.wrongState, { name: `账单${billNo}已作废` })
   if (kind === sheetKinds.notice && status === billStatus.is.paid)
     refuse(common.wrongState, { name: `账单${billNo}已缴` })
@@ -95,7 +96,7 @@ async function headOf(db: Db, who: Who) {
 }
 
 /** Counts the print on each bill without changing its version: a cashier who has the bill open can still save. */
-async function notePrints(db: Db, who: Who, found: readonly { own: Shown; kind: Kind }[]) {
+async function notePrints(db: Db, who: Who, found: readonly { own: BillAnswer; kind: Kind }[]) {
   const counted = await db
     .updateTable('tradeMonth')
     .set((eb) => ({ printCount: eb('printCount', '+', 1) }))

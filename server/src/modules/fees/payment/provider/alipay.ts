@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { timeText } from '#core/clock.ts'
 import type { Row } from '#core/rows/store/table.ts'
-import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
+import { askProvider, isRefused, type Provider, type ProviderAnswer, refused, type Settings } from './provider.ts'
 
 /**
  * Alipay, face-to-face payment: precreate (the payer scans), pay (the payer shows a code), query, close, cancel, refund.
@@ -28,7 +28,7 @@ const Answer = z.object({
   refund_status: z.string().nullish(),
   action: z.string().nullish(),
 })
-type Told = z.output<typeof Answer>
+type AlipayAnswer = z.output<typeof Answer>
 type Order = Row<'payOrder'>
 
 export function alipay(settings: Settings): Provider {
@@ -39,7 +39,7 @@ export function alipay(settings: Settings): Provider {
     subject: order.subject,
   })
   const numbered = ({ payId }: Order) => ({ out_trade_no: payId })
-  const query = async (order: Order): Promise<Found> => {
+  const query = async (order: Order): Promise<ProviderAnswer> => {
     try {
       return foundOf(await ask('alipay.trade.query', numbered(order)))
     } catch (error) {
@@ -122,7 +122,7 @@ function noticeOf({ publicKey, appId }: Settings, body: string) {
   return { payId: sent.out_trade_no, found: foundOf({ ...sent, code: success }) }
 }
 
-function foundOf(reply: Told): Found {
+function foundOf(reply: AlipayAnswer): ProviderAnswer {
   const { trade_status: state } = reply
   if (state === 'TRADE_SUCCESS' || state === 'TRADE_FINISHED')
     return paidOf(reply, reply.send_pay_date ?? reply.gmt_payment)
@@ -130,7 +130,7 @@ function foundOf(reply: Told): Found {
   return state === 'WAIT_BUYER_PAY' ? { state: 'waiting' } : { state: 'processing' }
 }
 
-function paidOf(reply: Told, at: string | null | undefined): Found {
+function paidOf(reply: AlipayAnswer, at: string | null | undefined): ProviderAnswer {
   const amount = fenOf(reply.total_amount ?? '')
   if (amount === undefined) throw new Error('a payment without an amount')
   return { state: 'paid', amount, paidTime: at ?? null, providerNo: reply.trade_no ?? null }
@@ -155,7 +155,7 @@ const sorted = (values: Record<string, string>) =>
 
 function asker(settings: Settings) {
   const { appId, privateKey, publicKey, notifyUrl, nowMs } = settings
-  return async (method: string, content: object): Promise<Told> => {
+  return async (method: string, content: object): Promise<AlipayAnswer> => {
     const common = { app_id: appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2', version: '1.0' }
     const place = method.endsWith('precreate') || method.endsWith('.pay') ? { notify_url: notifyUrl } : undefined
     const values: Record<string, string> = {
@@ -181,7 +181,7 @@ function asker(settings: Settings) {
 /**
  * The inner object, when Alipay signed its text. Alipay refuses a wrong signature of a request with `error_response`.
  */
-function believed(text: string, name: string, publicKey: Settings['publicKey']): Told {
+function believed(text: string, name: string, publicKey: Settings['publicKey']): AlipayAnswer {
   const inner = objectAfter(text, name)
   const { sign: signature } = z.object({ sign: z.string().nullish() }).parse(JSON.parse(text))
   if (!inner) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import type { Row } from '#core/rows/store/table.ts'
-import type { Found, Provider } from './provider.ts'
+import type { Provider, ProviderAnswer } from './provider.ts'
 
 /**
  * A mock provider for development, demo and tests. It stores nothing: its answers follow from the order alone, so that
@@ -39,7 +39,7 @@ async function silence(): Promise<never> {
 }
 
 /** `queries` counts this one too; -1 is the charge itself. */
-async function answerTo(order: Row<'payOrder'>, queries: number): Promise<Found> {
+async function answerTo(order: Row<'payOrder'>, queries: number): Promise<ProviderAnswer> {
   if (order.tradeWay === tradeWayIs.scannedCode) return told9(order, queries)
   if (order.codeMark === '31') return silence()
   if (order.codeMark === '30') return { state: 'failed', reason: '余额不足' }
@@ -47,13 +47,13 @@ async function answerTo(order: Row<'payOrder'>, queries: number): Promise<Found>
   return order.codeMark === '28' || order.codeMark === '29' ? paid(order) : { state: 'failed', reason: '付款码无效' }
 }
 
-function told9(order: Row<'payOrder'>, queries: number): Found {
+function told9(order: Row<'payOrder'>, queries: number): ProviderAnswer {
   const end = order.amount % 100
   if (end === 99 || queries < 3) return { state: 'waiting' }
   return paid(order, end === 98 ? order.amount - 1 : order.amount)
 }
 
-const paid = (order: Row<'payOrder'>, amount = order.amount): Found => ({
+const paid = (order: Row<'payOrder'>, amount = order.amount): ProviderAnswer => ({
   state: 'paid',
   amount,
   paidTime: null,

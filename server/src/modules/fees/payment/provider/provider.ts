@@ -11,7 +11,7 @@ type Order = Row<'payOrder'>
  * `processing`: the payer is typing a password. A provider that does not answer, or whose signature is wrong, throws
  * instead.
  */
-export type Found =
+export type ProviderAnswer =
   | { state: 'waiting' | 'processing' | 'unknown' }
   | { state: 'paid'; amount: number; paidTime: string | null; providerNo: string | null }
   | { state: 'failed'; reason: string }
@@ -23,17 +23,17 @@ export interface Provider {
   /** The text of the code the payer scans. */
   create(order: Order): Promise<string>
   /** Charges the payer who shows this code. */
-  charge(order: Order, authCode: string): Promise<Found>
-  query(order: Order): Promise<Found>
+  charge(order: Order, authCode: string): Promise<ProviderAnswer>
+  query(order: Order): Promise<ProviderAnswer>
   /** Afterwards it cannot be paid: `closed`, or `paid` where it was too late. */
-  close(order: Order): Promise<Found>
+  close(order: Order): Promise<ProviderAnswer>
   /** True when the refund is certain, false when it is not decided yet. */
   refund(order: Order, reason: string): Promise<boolean>
   /** The verified notice of a callback; undefined when it is about something else. Throws when it is forged. */
   notice(notice: {
     headers: Record<string, unknown>
     body: string
-  }): Promise<{ payId: string; found: Found } | undefined>
+  }): Promise<{ payId: string; found: ProviderAnswer } | undefined>
   /** The answer the provider expects to an accepted notice. */
   taken: unknown
   /** Throws with a reason when account or keys are wrong; makes no order. */
@@ -41,12 +41,12 @@ export interface Provider {
 }
 
 /** The provider refused, with its message. A lost or unreadable answer is any other error. */
-export interface Refused extends Error {
+export interface ProviderRefusal extends Error {
   refused: string
 }
-export const refused = (reason: string, code: string): Refused =>
+export const refused = (reason: string, code: string): ProviderRefusal =>
   Object.assign(new Error(`${reason}（${code}）`), { refused: code })
-export const isRefused = (error: unknown): error is Refused => error instanceof Error && 'refused' in error
+export const isRefused = (error: unknown): error is ProviderRefusal => error instanceof Error && 'refused' in error
 
 export interface Settings {
   merchantNo: string

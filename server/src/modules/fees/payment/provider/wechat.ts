@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Row } from '#core/rows/store/table.ts'
-import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
+import { askProvider, isRefused, type Provider, type ProviderAnswer, refused, type Settings } from './provider.ts'
 
 /**
  * WeChat Pay, API v3 of the merchant's own contract: native codes, codes shown by the payer (codepay), query, close,
@@ -45,7 +45,7 @@ export function wechat(settings: Settings): Provider {
     amount: { total: order.amount, currency: 'CNY' },
   })
   const numbered = ({ payId }: Order) => `/v3/pay/transactions/out-trade-no/${payId}`
-  const query = async (order: Order): Promise<Found> => {
+  const query = async (order: Order): Promise<ProviderAnswer> => {
     try {
       return foundOf(Transaction.parse(await ask('GET', `${numbered(order)}?mchid=${mchid}`)))
     } catch (error) {
@@ -128,7 +128,7 @@ function noticeOf(settings: Settings, headers: Record<string, unknown>, body: st
   return { payId: transaction.out_trade_no, found: foundOf(transaction) }
 }
 
-function foundOf(transaction: z.output<typeof Transaction>): Found {
+function foundOf(transaction: z.output<typeof Transaction>): ProviderAnswer {
   const { trade_state: state, amount, success_time: at } = transaction
   if (state === 'SUCCESS') {
     if (!amount) throw new Error('a payment without an amount')

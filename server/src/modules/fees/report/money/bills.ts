@@ -31,7 +31,7 @@ export const due = {
 export const duePart = (row: Sql, lines: Sql, join: Sql = nothing) =>
   ({ of: 'charge', from: sql`(${lines}) charge ${join}`, row, figures: due, people: true }) satisfies Part
 
-interface Paid {
+interface PaymentFacts {
   row: (of: string) => Sql
   join?: (of: string) => Sql
   only?: Sql
@@ -42,7 +42,7 @@ interface Paid {
 /** Payments of bills of these months, by project: shares of collections, and dues that ended in other ways. */
 export function paidParts(
   ask: Ask,
-  { row, join = () => nothing, only = nothing, amount = sql`share.share` }: Paid,
+  { row, join = () => nothing, only = nothing, amount = sql`share.share` }: PaymentFacts,
 ): Part[] {
   const bills = billsOfMonths(ask)
   const part = (from: Sql) => ({

@@ -21,11 +21,11 @@ import { custodyBalances } from '../tables.ts'
 
 type Row = z.output<typeof CustodyRow>
 type Month = z.output<typeof CustodyMonth>
-type Held = Pick<Row, 'depositAmt' | 'medicalAmt' | 'prestoreAmt' | 'reserveAmt' | 'heldAmt'>
+type HeldAmounts = Pick<Row, 'depositAmt' | 'medicalAmt' | 'prestoreAmt' | 'reserveAmt' | 'heldAmt'>
 
 const classes = { depositAmt: 'DEP', medicalAmt: 'MED', prestoreAmt: 'PRE', reserveAmt: 'RES' } as const
 const names = ['depositAmt', 'medicalAmt', 'prestoreAmt', 'reserveAmt'] as const
-const nothing: Held = { depositAmt: 0, medicalAmt: 0, prestoreAmt: 0, reserveAmt: 0, heldAmt: 0 }
+const nothing: HeldAmounts = { depositAmt: 0, medicalAmt: 0, prestoreAmt: 0, reserveAmt: 0, heldAmt: 0 }
 
 export async function listCustody(db: Db, who: Who, query: QueryFor<typeof custody.custodyList>) {
   const running = who.today.slice(0, 7)
@@ -52,9 +52,9 @@ export async function listCustody(db: Db, who: Who, query: QueryFor<typeof custo
 }
 
 const overOf = ({ depositOverAmt, prestoreOverAmt }: Row) => (depositOverAmt + prestoreOverAmt > 0 ? 1 : 0)
-const total = (rows: readonly Row[], key: keyof Held | 'depositOverAmt' | 'prestoreOverAmt') =>
+const total = (rows: readonly Row[], key: keyof HeldAmounts | 'depositOverAmt' | 'prestoreOverAmt') =>
   rows.reduce((sum, row) => sum + row[key], 0)
-const added = (rows: readonly Row[]): Held => ({
+const added = (rows: readonly Row[]): HeldAmounts => ({
   depositAmt: total(rows, 'depositAmt'),
   medicalAmt: total(rows, 'medicalAmt'),
   prestoreAmt: total(rows, 'prestoreAmt'),
@@ -122,7 +122,7 @@ async function rowsAt(db: Db, who: Who, day: string, limits: { depositTimesMax: 
 const above = (amount: number, limit: number | null) => (limit === null ? 0 : Math.max(0, amount - limit))
 
 /** The database gives sums as texts. */
-function heldOf(row: Record<(typeof names)[number], number>): Held {
+function heldOf(row: Record<(typeof names)[number], number>): HeldAmounts {
   const [depositAmt, medicalAmt, prestoreAmt, reserveAmt] = names.map((name) => Number(row[name]))
   const heldAmt = depositAmt + medicalAmt + prestoreAmt + reserveAmt
   return { depositAmt, medicalAmt, prestoreAmt, reserveAmt, heldAmt }
@@ -156,7 +156,7 @@ async function monthsTo(db: Db, who: Who, last: string, day: string): Promise<Mo
   })
 }
 
-const plus = (a: Held, b: Held): Held => ({
+const plus = (a: HeldAmounts, b: HeldAmounts): HeldAmounts => ({
   depositAmt: a.depositAmt + b.depositAmt,
   medicalAmt: a.medicalAmt + b.medicalAmt,
   prestoreAmt: a.prestoreAmt + b.prestoreAmt,

@@ -9,7 +9,7 @@ import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
 import { closedTotals, joinAccounts, wayNames } from '../../account/service.ts'
-import { behindFigure, type Report, reportTotals, type Shown, showPivot, usedColumns } from '../pivot.ts'
+import { behindFigure, type Report, type ReportAnswer, reportTotals, showPivot, usedColumns } from '../pivot.ts'
 import { type Ask, askOf, type Filters, feeDays } from '../report-query.ts'
 import { listInOuts } from '../stay/in-out.ts'
 import { quitDetail } from '../stay/quits.ts'
@@ -38,7 +38,7 @@ const pivots: Record<ReportWord, Report> = {
 }
 
 type Query = Filters & { export?: 'xlsx' }
-interface Asked {
+interface ReportRequest {
   db: Db
   who: Who
   query: Query
@@ -53,7 +53,7 @@ const lists = {
   medical: movesOf('MED'),
   difference: bills.differences,
   checkOut: quitDetail,
-} satisfies Record<string, (ask: Ask, query: object) => Promise<Shown>>
+} satisfies Record<string, (ask: Ask, query: object) => Promise<ReportAnswer>>
 
 function movesOf(code: balances.HeldAccount) {
   return async (ask: Ask, query: object) => {
@@ -63,7 +63,14 @@ function movesOf(code: balances.HeldAccount) {
 }
 
 /** A report with the data of its sheet beside the table, and with the closing of its month. */
-async function answered(call: Call, ask: Ask, query: Query, word: string, show: () => Promise<Shown>, title?: string) {
+async function answered(
+  call: Call,
+  ask: Ask,
+  query: Query,
+  word: string,
+  show: () => Promise<ReportAnswer>,
+  title?: string,
+) {
   const shown = await show()
   const closed = await closedOf(ask, word, shown)
   const whose = ask.own ? ['仅本人经手'] : []
@@ -74,7 +81,7 @@ async function answered(call: Call, ask: Ask, query: Query, word: string, show: 
 }
 
 /** Whether a closed month is still as it was closed: compared where the whole month is shown. */
-async function closedOf(ask: Ask, word: string, { sum }: Shown) {
+async function closedOf(ask: Ask, word: string, { sum }: ReportAnswer) {
   const month = wholeMonth(ask, word)
   const closed = month ? await closedTotals(ask.db, ask.who, month) : undefined
   if (!closed) return null
@@ -121,13 +128,13 @@ const narrowing = new Set([
 
 const pivot =
   (call: Call, report: Report) =>
-  async ({ db, who, query }: Asked) => {
+  async ({ db, who, query }: ReportRequest) => {
     const ask = await askOf(db, who, query)
     return answered(call, ask, query, report.word, () => showPivot(ask, report, query))
   }
 const rows =
   (call: Call, word: keyof typeof lists) =>
-  async ({ db, who, query }: Asked) => {
+  async ({ db, who, query }: ReportRequest) => {
     const ask = await askOf(db, who, query)
     return answered(call, ask, query, word, () => lists[word](ask, query))
   }
@@ -187,7 +194,7 @@ function within(report: Report, query: QueryFor<typeof reports.behind>): Filters
 }
 
 /** The balances before and after the shown movements. */
-const heldWords = ({ sum }: Shown) =>
+const heldWords = ({ sum }: ReportAnswer) =>
   isWholeHeld(sum) ? [`期初：${yuanText(sum.openAmt)}元`, `期末：${yuanText(sum.closeAmt)}元`] : []
 
 /** The filter in a line: period first, then the other conditions. */

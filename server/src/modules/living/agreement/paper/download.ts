@@ -9,7 +9,7 @@ import { ownAgreement, permitOf } from '../service.ts'
 import { readFilled } from './filled.ts'
 import { agreementPaper } from './paper.ts'
 
-type Asked = Ctx<typeof agreement.download>
+type DownloadRequest = Ctx<typeof agreement.download>
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -17,7 +17,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  * The first signed scan, or the text as signed: the requested one, else the scan where there is one. Without both it
  * refuses 31086. A page to print always exists. Every download leaves a line in the operation log.
  */
-export async function download(request: Asked) {
+export async function download(request: DownloadRequest) {
   const { db, who, params, query, raw } = request
   const row = await ownAgreement(db, who, params.contractId)
   if (query.format === 'print') {
@@ -37,13 +37,13 @@ export async function download(request: Asked) {
   return found.data
 }
 
-async function scan({ db, who, services }: Asked, link: string | undefined) {
+async function scan({ db, who, services }: DownloadRequest, link: string | undefined) {
   const file = link ? await fileContent(db, who, services, link) : undefined
   return file && { data: file.data, ext: file.row.ext }
 }
 
 async function text(
-  request: Asked,
+  request: DownloadRequest,
   row: { templateId: string | null; contentVersion: number | null; filled: string | null },
 ) {
   const { templateId, contentVersion, filled } = row

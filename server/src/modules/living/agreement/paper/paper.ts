@@ -11,9 +11,9 @@ import { readFilled } from './filled.ts'
 
 /** A contract as a page to print: the text as it was signed, else its terms, and the signatures below. */
 
-type Asked = { db: Db; who: Who; services: Services }
+type PaperRequest = { db: Db; who: Who; services: Services }
 
-export async function agreementPaper(request: Asked, row: Row<'agreement'>) {
+export async function agreementPaper(request: PaperRequest, row: Row<'agreement'>) {
   const { db, who, services } = request
   const text = (await textOf(request, row)) ?? termsOf(row)
   const signed = await signaturesOf(db, who, row)
@@ -28,7 +28,7 @@ export async function agreementPaper(request: Asked, row: Row<'agreement'>) {
 <body><main>${text}<table class="signed"><tr>${lines.join('')}</tr></table><p class="no">合同编号 ${esc(row.contractNo)}　打印 ${esc(who.now.slice(0, 16))} ${esc(who.userName)}</p></main></body></html>`
 }
 
-async function textOf(request: Asked, { templateId, contentVersion, filled }: Row<'agreement'>) {
+async function textOf(request: PaperRequest, { templateId, contentVersion, filled }: Row<'agreement'>) {
   if (!templateId || !contentVersion || !filled) return undefined
   const version = await takenVersion(request.db, request.who, { templateId, contentVersion })
   return htmlWith(request, version, readFilled(filled))

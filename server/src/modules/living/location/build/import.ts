@@ -43,7 +43,7 @@ export const bedImportPlan = {
 type Key = keyof typeof bedImportPlan.heads
 type Line = Record<Key, string>
 
-interface Known {
+interface ImportContext {
   roomTypes: Map<string, number>
   bedTypes: Map<string, number>
   depts: Map<string, string>
@@ -65,7 +65,7 @@ export async function importBeds(ctx: ImportRequest) {
   return result
 }
 
-async function readKnown(db: Db, who: Who): Promise<Known> {
+async function readKnown(db: Db, who: Who): Promise<ImportContext> {
   const items = await db
     .selectFrom('dictionary')
     .select(['dictionaryCode', 'dictionaryName', 'dictionaryValue'])
@@ -94,7 +94,7 @@ const roomKey = ({ building, floor, room }: Line) => `${building}\n${floor}\n${r
 const sexes: Record<string, 0 | 1> = { 限男: 0, 男: 0, 限女: 1, 女: 1 }
 
 /** Errors of a row that need no other row. */
-function problemOf(line: Line, known: Known): Wrong<Key> | undefined {
+function problemOf(line: Line, known: ImportContext): Wrong<Key> | undefined {
   const at = (key: Key, message: string): Wrong<Key> => ({ key, message })
   for (const key of ['building', 'floor', 'room', 'bed'] as const) {
     const max = { building: 40, floor: 40, room: 30, bed: 20 }[key]
@@ -111,7 +111,13 @@ function problemOf(line: Line, known: Known): Wrong<Key> | undefined {
 }
 
 /** Makes the bed; every check that can refuse runs before the first write of the row. */
-async function take(db: Db, who: Who, line: Line, known: Known, createdIds: string[]): Promise<Wrong<Key> | undefined> {
+async function take(
+  db: Db,
+  who: Who,
+  line: Line,
+  known: ImportContext,
+  createdIds: string[],
+): Promise<Wrong<Key> | undefined> {
   const room = known.rooms.get(roomKey(line)) ?? (await roomOf(db, who, line))
   const wrong = (message: string): Wrong<Key> => ({ key: 'bed', message })
   if (room?.beds.has(line.bed)) return wrong('房间内已有这个床位')
@@ -155,7 +161,7 @@ async function roomOf(db: Db, who: Who, line: Line) {
   return { row, beds: new Set(inside.map((bed) => bed.bedName)) }
 }
 
-async function makeRoom(db: Db, who: Who, line: Line, known: Known) {
+async function makeRoom(db: Db, who: Who, line: Line, known: ImportContext) {
   const building =
     (await buildingNamed(db, who, line.building)) ??
     (await place(db, who, { locationName: line.building, parentId: null, locationType: placeTypes.is.building }))

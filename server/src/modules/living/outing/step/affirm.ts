@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../../location/service.ts'
 import { addRecord, answerTo } from '../../residence/service.ts'
 import { lives } from '../../residence/tables.ts'
-import { type Ended, tellOutingStep } from '../effects.ts'
+import { type OutingReturn, tellOutingStep } from '../effects.ts'
 import { assertEscortNamed, assertNoOtherOuting, assertOnce } from '../guards.ts'
 import { overdueEnded, tellReturn } from '../news.ts'
 import { wrongState } from '../read/reads.ts'
@@ -156,7 +156,7 @@ async function endOf(
   who: Who,
   { outId, corrections }: Pick<Row<'outing'>, 'outId' | 'corrections'>,
   times: { outTime: string; backTime: string },
-): Promise<Ended> {
+): Promise<OutingReturn> {
   const early = (await setting(db, who.orgId, 'backBeforeMeal')) === 1
   const refundId = corrections > 0 ? `${outId}.${corrections}` : outId
   return { ...times, ...countedDays(times, early), outDays: outDaysOf(times, early), refundId }

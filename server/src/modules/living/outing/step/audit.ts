@@ -16,14 +16,14 @@ import { moveBack, waitingPostpone } from './plan.ts'
 
 /** 通过 and 拒绝 of a waiting registration, of an emergency under later review, or of a postponement (residence.md 4). */
 
-type Said = BodyFor<typeof outing.pass> & { version?: number }
+type AuditDecision = BodyFor<typeof outing.pass> & { version?: number }
 
 /** The second of two deciders reads who decided first. */
 const decided = ({ outStatus: status, auditByName }: Row<'outing'>): never =>
   refuse(no.wrongState, { name: decidedBy(outStatus.label(status), isJustDecided(status) && auditByName) })
 const isJustDecided = (status: number) => [outStatus.is.ready, outStatus.is.refused].some((one) => one === status)
 
-export async function auditOuting({ db, who }: Asking, row: Row<'outing'>, pass: boolean, decision: Said) {
+export async function auditOuting({ db, who }: Asking, row: Row<'outing'>, pass: boolean, decision: AuditDecision) {
   const later = await waitingPostpone(db, who, row.outId)
   const registered = row.auditStatus === auditStatus.is.waiting
   const postponed = decision.auditType === auditType.is.postpone || (!decision.auditType && !registered)

@@ -80,9 +80,9 @@ export async function dropPostpones(db: Db, who: Who, { outId }: Pick<Row<'outin
   await patch(db, postpones, who, waiting, { status: auditStatus.is.none })
 }
 
-type Cancelled = BodyFor<typeof outing.cancel> & { version?: number }
+type CancelBody = BodyFor<typeof outing.cancel> & { version?: number }
 
-export async function cancelOuting({ db, who }: Asking, row: Row<'outing'>, body: Cancelled) {
+export async function cancelOuting({ db, who }: Asking, row: Row<'outing'>, body: CancelBody) {
   if (row.outStatus === outStatus.is.out) refuse(no.alreadyOut)
   if (!outingFlow.can('cancel')(row)) wrongState(row)
   assertFresh(row, body.version)

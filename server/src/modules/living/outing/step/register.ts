@@ -99,10 +99,10 @@ const leftOut = ({ escort: kind, takeDrugs }: Pick<Row<'outing'>, 'escort' | 'ta
   ...(takeDrugs !== 1 && { drugs: [] }),
 })
 
-type Asked = Pick<Row<'outing'>, 'outId' | 'outNo' | 'outType' | 'outReason' | 'planOutTime' | 'planBackTime'>
+type ReviewSubject = Pick<Row<'outing'>, 'outId' | 'outNo' | 'outType' | 'outReason' | 'planOutTime' | 'planBackTime'>
 
 /** Opens the review of a registration: a new one, or a changed one. */
-export const askFor = (db: Db, who: Who, { oldmanName, deptId, bedName }: Row<'oldman'>, plan: Asked) =>
+export const askFor = (db: Db, who: Who, { oldmanName, deptId, bedName }: Row<'oldman'>, plan: ReviewSubject) =>
   openReview(db, who, {
     biz: 'OUTING',
     bizId: plan.outId,

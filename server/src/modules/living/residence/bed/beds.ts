@@ -58,7 +58,7 @@ const places = (db: Db, who: Who) =>
     ])
     .where('bed.orgId', '=', who.orgId)
 
-export interface Wanted {
+export interface BedRequest {
   bedId: string
   /** Locks the other beds of its room too. */
   wholeRoom?: boolean
@@ -68,7 +68,7 @@ export interface Wanted {
  * Locks beds in the order of their ids, so that two users who want the same ones wait for each other instead of
  * deadlocking. What is read about these beds afterwards stays true until the end of the transaction.
  */
-export async function lockBeds(db: Db, who: Who, targets: readonly Wanted[], field: string) {
+export async function lockBeds(db: Db, who: Who, targets: readonly BedRequest[], field: string) {
   const ids = targets.map(({ bedId }) => bedId)
   const whole = targets.filter(({ wholeRoom }) => wholeRoom).map(({ bedId }) => bedId)
   const roomMates = whole.length > 0 ? await bedsBeside(db, who, whole) : []

@@ -155,10 +155,10 @@ function stayRows(db: Db, who: Who) {
     .where('live.orgId', '=', who.orgId)
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
+type StayRow = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
 
 /** Beds and money are read for the rows shown, not joined for all counted rows. */
-async function shown(db: Db, who: Who, rows: readonly Found[]) {
+async function shown(db: Db, who: Who, rows: readonly StayRow[]) {
   if (rows.length === 0) return []
   const bedIds = [...new Set(rows.flatMap(({ bedId }) => bedId ?? []))]
   const oldmanIds = [...new Set(rows.map(({ oldmanId }) => oldmanId))]
@@ -168,7 +168,7 @@ async function shown(db: Db, who: Who, rows: readonly Found[]) {
 type Places = Awaited<ReturnType<typeof placesOf>>
 type Money = Awaited<ReturnType<typeof moneyOf>>
 
-function dressed(who: Who, rows: readonly Found[], places: Places, money: Money) {
+function dressed(who: Who, rows: readonly StayRow[], places: Places, money: Money) {
   const seesIdCard = who.may('live.archives.base.idcard')
   return rows.map(({ birthDate, currentLiveId, ...row }) => {
     const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)

@@ -131,7 +131,7 @@ async function moveTo(
 }
 
 /** A stay after an exchange, and the changes of the exchange on its bills. */
-type Exchanged = Case & ReturnType<typeof changeOf>
+type ExchangeSide = Case & ReturnType<typeof changeOf>
 
 /**
  * Two residents change beds at once. They are locked in the order of their ids: two crossing exchanges wait and do not
@@ -142,7 +142,7 @@ export async function exchange(
   who: Who,
   body: z.output<typeof Exchange>,
   preview: boolean,
-): Promise<Exchanged[]> {
+): Promise<ExchangeSide[]> {
   const field = 'oldmanIdTo'
   if (body.oldmanId === body.oldmanIdTo) refuse(no.notExchangeable, {}, { field })
   const cases = new Map<string, Case>()
@@ -181,14 +181,14 @@ interface Swap {
   detail: StepDetails['exchange']
 }
 
-async function carryOut(db: Db, who: Who, swaps: readonly Swap[]): Promise<Exchanged[]> {
+async function carryOut(db: Db, who: Who, swaps: readonly Swap[]): Promise<ExchangeSide[]> {
   const billed: (readonly BillLine[])[] = []
   for (const { from, detail } of swaps) billed.push(await billLines(db, who, { ...from, day: detail.date }))
   for (const { from, detail } of swaps) await tellStepBegins(db, who, { name: 'exchange', detail, ...from })
   for (const { from, detail } of swaps) await leaveBeds(db, who, from.stay.liveId, detail.date, ended.exchange)
   const moved: Case[] = []
   for (const { from, place, detail } of swaps) moved.push(await swapInto(db, who, from, place, detail))
-  const results: Exchanged[] = []
+  const results: ExchangeSide[] = []
   for (const [at, { from, detail }] of swaps.entries()) {
     const now = await billLines(db, who, { ...from, day: detail.date })
     results.push({ ...moved[at], ...changeOf(billed[at], now, detail.date) })

@@ -6,14 +6,14 @@ import type { Who } from '#core/who/who.ts'
 import { familyOf } from '../family/family.ts'
 import { oldmanOf } from '../import/whole.ts'
 
-interface Asked {
+interface CardRequest {
   db: Db
   who: Who
   services: Services
 }
 
 /** A resident on one card; telephones and money only with the permissions they need everywhere. */
-export async function cardOf(ctx: Asked, oldmanId: string) {
+export async function cardOf(ctx: CardRequest, oldmanId: string) {
   const { db, who } = ctx
   const row = await ownResident(db, who, oldmanId)
   const [shown, family, account] = await together(

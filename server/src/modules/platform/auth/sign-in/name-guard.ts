@@ -20,7 +20,7 @@ export const placeDays = 30
 const placesKept = 10
 
 /** The name and the counters that apply to this caller. */
-export interface Guarded {
+export interface NameCounter {
   nameHash: string
   /** Which counter applies: the place's own when it signed in lately, else the common one. */
   placeHash: string
@@ -31,7 +31,7 @@ export interface Guarded {
 const hashOf = (appSecret: string, loginName: string) => keyedHash(appSecret, 'name', loginName.toLowerCase())
 
 /** Finds the counter that decides about this caller at this name. */
-export async function guardedName(db: Db, who: Who, loginName: string, appSecret: string): Promise<Guarded> {
+export async function guardedName(db: Db, who: Who, loginName: string, appSecret: string): Promise<NameCounter> {
   const nameHash = hashOf(appSecret, loginName)
   const here = keyedHash(appSecret, 'place', [nameHash, who.ip, who.agent].join('\n'))
   const known = await db
@@ -45,20 +45,25 @@ export async function guardedName(db: Db, who: Who, loginName: string, appSecret
 }
 
 /** Minutes this name is still locked for this caller, 0 when it is not. */
-export async function lockedMinutes(db: Db, name: Guarded, now: string) {
+export async function lockedMinutes(db: Db, name: NameCounter, now: string) {
   const guard = await guardOf(db, name)
   if (!guard?.lockUntil || guard.lockUntil <= now) return 0
   return Math.ceil((msOf(guard.lockUntil) - msOf(now)) / 60_000)
 }
 
 /** Failures of the name in the last quarter of an hour, since it was last locked. */
-export const failuresOf = (db: Db, name: Guarded, now: string) => attemptsIn(db, nameFailKey(name), now, windowMinutes)
+export const failuresOf = (db: Db, name: NameCounter, now: string) =>
+  attemptsIn(db, nameFailKey(name), now, windowMinutes)
 
 /**
  * Counts a wrong password. The fifth within 15 minutes locks the name for 15 minutes, the next time for 30, up to 4 h.
  * Gives the tries left, or the minutes it is now locked for.
  */
-export async function countFailure(db: Db, name: Guarded, now: string): Promise<{ left: number; lockMinutes: number }> {
+export async function countFailure(
+  db: Db,
+  name: NameCounter,
+  now: string,
+): Promise<{ left: number; lockMinutes: number }> {
   const { nameHash, placeHash } = name
   await db
     .insertInto('loginGuard')
@@ -99,7 +104,7 @@ function remembered({ lockCount, failTime }: Guard, now: string) {
   return Math.max(0, lockCount - quiet)
 }
 
-function guardOf(db: Db, { nameHash, placeHash }: Guarded) {
+function guardOf(db: Db, { nameHash, placeHash }: NameCounter) {
   return db
     .selectFrom('loginGuard')
     .selectAll()
@@ -112,7 +117,7 @@ function guardOf(db: Db, { nameHash, placeHash }: Guarded) {
  * After a right password: this counter starts again, and the place is known from now on. The counters of strangers
  * stay.
  */
-export async function welcome(db: Db, { nameHash, placeHash, here }: Guarded, now: string) {
+export async function welcome(db: Db, { nameHash, placeHash, here }: NameCounter, now: string) {
   await forgetAttempts(db, [nameFailKey({ nameHash, placeHash })])
   await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).where('placeHash', '=', placeHash).execute()
   await db

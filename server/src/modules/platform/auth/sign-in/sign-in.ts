@@ -14,7 +14,7 @@ import { type Who, whoOf } from '#core/who/who.ts'
 import { openSession } from '../service.ts'
 import { sessionInfo } from '../session-info.ts'
 import { attemptsIn, countAttempt, ipFailKey } from './guard.ts'
-import { countFailure, failuresOf, type Guarded, lockedMinutes } from './name-guard.ts'
+import { countFailure, failuresOf, lockedMinutes, type NameCounter } from './name-guard.ts'
 
 /** The steps common to every kind of sign-in: limits, password, admission, session, log (platform.md 1.1, 1.3). */
 
@@ -29,7 +29,7 @@ export async function assertAddress(db: Db, who: Who) {
 /** Counts a failed sign-in against its address. */
 export const countAddress = (db: Db, who: Who) => countAttempt(db, ipFailKey(who.ip), who.now, addressMinutes)
 
-export async function needsCaptcha(db: Db, who: Who, name: Guarded) {
+export async function needsCaptcha(db: Db, who: Who, name: NameCounter) {
   const mode = await setting(db, await installationOrg(db), 'photoCodeOpen')
   if (mode === 'ALWAYS') return true
   if (mode === 'CLOSE') return false
@@ -42,7 +42,7 @@ export async function needsCaptcha(db: Db, who: Who, name: Guarded) {
 export async function checkPassword(
   db: Db,
   who: Who,
-  { loginName, password, name, ms }: { loginName: string; password: string; name: Guarded; ms: number },
+  { loginName, password, name, ms }: { loginName: string; password: string; name: NameCounter; ms: number },
 ): Promise<Row<'userAccount'>> {
   await assertUnlocked(db, who, name)
   // Attempts at a name run one after the other: of forty sent at once no more than five are checked.
@@ -62,7 +62,7 @@ export async function checkPassword(
   refuse(authRefusals.wrongPassword, { n: left }, { keep: true, data: { photoCodeRequired: left <= 3 ? 1 : 0 } })
 }
 
-async function assertUnlocked(db: Db, who: Who, name: Guarded) {
+async function assertUnlocked(db: Db, who: Who, name: NameCounter) {
   const locked = await lockedMinutes(db, name, who.now)
   if (locked > 0) refuse(authRefusals.locked, { m: locked })
 }

@@ -101,7 +101,7 @@ async function countMessage(db: Db, who: Who, phoneHash: string) {
   for (const key of keys) await countAttempt(db, key, who.now, 1)
 }
 
-interface Sent {
+interface CodeMessage {
   phone: string
   smsCode: string
 }
@@ -110,7 +110,7 @@ interface Sent {
  * The last message to a number, while it is valid, and whether the code is its own. A wrong code is counted: refuse
  * with `keep`. `spendCode` ensures that a right one is used once.
  */
-export async function codeOf(db: Db, now: string, appSecret: string, { phone, smsCode }: Sent) {
+export async function codeOf(db: Db, now: string, appSecret: string, { phone, smsCode }: CodeMessage) {
   const row = await db
     .selectFrom('smsCode')
     .selectAll()

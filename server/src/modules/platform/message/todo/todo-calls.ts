@@ -168,12 +168,12 @@ function assertCreator(who: Who, row: Row<'todo'>) {
   if (row.creatorId !== who.userId) refuse(no.notCreator)
 }
 
-interface Asked {
+interface TodoInput {
   deadline?: string | null
   handlerId?: string
   copyIds?: readonly string[] | null
 }
-async function check(db: Db, who: Who, { deadline, handlerId, copyIds }: Asked) {
+async function check(db: Db, who: Who, { deadline, handlerId, copyIds }: TodoInput) {
   if (deadline && deadline <= who.now) wrongValue('deadline', '截止时间须晚于现在')
   if (handlerId) await people(db, who, 'handlerId', [handlerId])
   if (copyIds?.length) await people(db, who, 'copyIds', [...new Set(copyIds)])
@@ -192,12 +192,12 @@ async function people(db: Db, who: Who, field: string, userIds: readonly string[
   return found
 }
 
-type Passed = { from: string; to: string; reason: string; time: string }
+type TransferEntry = { from: string; to: string; reason: string; time: string }
 // as: written only by `transfer`, in this shape
-const logOf = ({ transferLog }: { transferLog: unknown }) => (transferLog ?? []) as Passed[]
+const logOf = ({ transferLog }: { transferLog: unknown }) => (transferLog ?? []) as TransferEntry[]
 
 /** The same work for the next handler; it stays linked by its business and has the next round number. */
-async function makeNext(db: Db, who: Who, row: Row<'todo'>, more: { handlerId: string; transferLog: Passed[] }) {
+async function makeNext(db: Db, who: Who, row: Row<'todo'>, more: { handlerId: string; transferLog: TransferEntry[] }) {
   const { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event } = row
   const sameFields = { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event }
   const next = await insert(db, todos, who, {

@@ -30,7 +30,7 @@ export interface NewTodo {
 }
 
 /** An object, with all its events or one. */
-export interface Owed {
+export interface TodoSubject {
   bizType: string
   bizId: string
   event?: string
@@ -46,7 +46,7 @@ export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo)
   const handlers = await usersOf(db, who.orgId, receivers)
   if (handlers.length === 0) return 0
   const query = todo.query ? JSON.stringify(todo.query) : null
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedTodo>`
     insert into todo (org_id, id, handler_id, title, content, todo_type, priority, deadline, biz_type, biz_id, event,
       round, route_path, query, create_by, create_by_name, create_time)
     select ${who.orgId}, asked.id, asked.handler, ${todo.title.slice(0, 60)}, ${todo.content?.slice(0, 500) ?? null},
@@ -76,8 +76,8 @@ export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: New
 }
 
 /** The task has changed: all open to-dos get the new text. */
-export async function restate(db: Db, who: Who, todoKey: Owed, text: { title: string; content: string }) {
-  const { rows } = await sql<Changed>`
+export async function restate(db: Db, who: Who, todoKey: TodoSubject, text: { title: string; content: string }) {
+  const { rows } = await sql<ChangedTodo>`
     update todo set title = ${text.title.slice(0, 60)}, content = ${text.content.slice(0, 500)}, version = version + 1
     where org_id = ${who.orgId} and biz_type = ${todoKey.bizType} and biz_id = ${todoKey.bizId} and todo_status in ${openStates}
       and (title, content) is distinct from (${text.title.slice(0, 60)}, ${text.content.slice(0, 500)})
@@ -89,12 +89,12 @@ export async function restate(db: Db, who: Who, todoKey: Owed, text: { title: st
 export const openStates = sql`(${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})`
 
 /** The business is done: all its to-dos end, and show who did it. Gives how many ended. */
-export const done = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.done)
+export const done = (db: Db, who: Who, todoKey: TodoSubject) => end(db, who, todoKey, todoStatus.is.done)
 
 /** The business was undone: its to-dos end. Gives how many ended. */
-export const undone = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.cancelled)
+export const undone = (db: Db, who: Who, todoKey: TodoSubject) => end(db, who, todoKey, todoStatus.is.cancelled)
 
-const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =>
+const end = (db: Db, who: Who, { bizType, bizId, event }: TodoSubject, status: 2 | 4) =>
   endWhere(
     db,
     who,
@@ -107,7 +107,7 @@ export const lapseTodos = (db: Db, who: Who, bizType: string, days: number) =>
   endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
 
 /** The event of the open to-do; undefined where none is open. */
-export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promise<string | undefined> {
+export async function owedAs(db: Db, who: Who, { bizType, bizId }: TodoSubject): Promise<string | undefined> {
   const open = await db
     .selectFrom('todo')
     .select('event')
@@ -120,10 +120,10 @@ export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promis
 }
 
 /** True when a user still has it open. */
-export const isOwed = async (db: Db, who: Who, todoKey: Owed) => (await owedAs(db, who, todoKey)) !== undefined
+export const isOwed = async (db: Db, who: Who, todoKey: TodoSubject) => (await owedAs(db, who, todoKey)) !== undefined
 
 async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 | 4) {
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedTodo>`
     update todo set todo_status = ${status}, finish_time = ${who.now}::timestamp, finish_by = ${who.userId},
       finish_by_name = ${who.userName}, version = version + 1
     where org_id = ${who.orgId} and todo_status in ${openStates} and ${which}
@@ -132,7 +132,7 @@ async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 
   return rows.length
 }
 
-interface Changed {
+interface ChangedTodo {
   id: string
   handlerId: string
   title: string
@@ -144,7 +144,7 @@ interface Changed {
 const shown: RawBuilder<unknown> = sql`id, handler_id, title, todo_type, priority, deadline, route_path`
 
 /** Updates bells and lists of the handlers, after commit; `todoStatus` says that it leaves the list. */
-export async function announce(db: Db, who: Who, rows: readonly Changed[], todoStatus?: number) {
+export async function announce(db: Db, who: Who, rows: readonly ChangedTodo[], todoStatus?: number) {
   const open = await openTodos(
     db,
     who.orgId,

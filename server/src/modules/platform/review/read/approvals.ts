@@ -69,21 +69,21 @@ const documents = new Map<string, Documents>()
 export const joinDocuments = (biz: string, where: Documents) => documents.set(biz, where)
 export const documentsOf = (biz: string) => documents.get(biz)
 
-interface Asked {
+interface ApprovalSource {
   /** The type and the event of its to-do; for an event that counts its rounds the first word. */
   biz: string
   event: string
   permit: string
   documents?: Documents
 }
-const requests: Asked[] = []
+const requests: ApprovalSource[] = []
 
 /**
  * Called once by a module whose decisions belong to holders of a code, without steps of 审核配置:
  *
  *     joinApproval({ biz: 'REPAIR', event: 'asked', permit, documents: documentsIn(repairs, { parties: ['empId'] }) })
  */
-export function joinApproval(approval: Asked) {
+export function joinApproval(approval: ApprovalSource) {
   requests.push(approval)
   if (approval.documents) joinDocuments(approval.biz, approval.documents)
 }
@@ -95,7 +95,7 @@ export function joinApproval(approval: Asked) {
 export const askedOf = (biz: string, event?: string) =>
   requests.find((one) => one.biz === biz && (event === undefined || one.event === event))
 
-type Waiting = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
+type WaitingApproval = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
   bizId: string
   /** The configuration of the document forbids its maker to decide. */
   notOwn: boolean
@@ -133,7 +133,7 @@ export function ownershipOf(who: Who, document: Standing | undefined, notOwn: bo
 }
 
 /** Reviews whose step waits for this user, by the same rule as `decide`. */
-async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
+async function reviewed(db: Db, who: Who): Promise<WaitingApproval[]> {
   const open = await db
     .selectFrom('review')
     .selectAll()
@@ -148,7 +148,7 @@ async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
     who.orgId,
     open.map(({ reviewId }) => reviewId),
   )
-  const mine: Waiting[] = []
+  const mine: WaitingApproval[] = []
   for (const review of open) {
     const { users } = await decidersOf(review, documentOf(review, votes), people)
     if (users.some(({ userId }) => userId === who.userId)) mine.push(asWaiting(review))
@@ -156,7 +156,7 @@ async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
   return mine
 }
 
-function asWaiting(review: Row<'review'>): Waiting {
+function asWaiting(review: Row<'review'>): WaitingApproval {
   const { timeoutHours, selfAudit } = review.snapshot
   return {
     approvalId: review.reviewId,
@@ -175,7 +175,7 @@ function asWaiting(review: Row<'review'>): Waiting {
 }
 
 /** Open to-dos of this user for a decision he may still make. */
-async function asking(db: Db, who: Who): Promise<Waiting[]> {
+async function asking(db: Db, who: Who): Promise<WaitingApproval[]> {
   const open = await db
     .selectFrom('todo')
     .selectAll()

@@ -22,7 +22,7 @@ export interface Standing {
 /** For a document without reviewers. */
 const settled: Standing = { mayDecide: 0, whyNot: null, waitingFor: null }
 
-interface Asked {
+interface ReviewedDocument {
   biz: string
   bizId: string
   /** For a business with several questions without steps: the question that waits. */
@@ -42,7 +42,7 @@ interface Reading {
 export async function withStanding<R extends object>(
   reading: Reading,
   rows: readonly R[],
-  requestOf: (row: R) => Asked | false | undefined,
+  requestOf: (row: R) => ReviewedDocument | false | undefined,
 ): Promise<(R & Standing)[]> {
   const documents = rows.map((row) => requestOf(row) || undefined)
   const byBiz = Map.groupBy(
@@ -59,9 +59,9 @@ export async function withStanding<R extends object>(
     return { ...row, ...((document && known.get(questionOf(document))?.get(document.bizId)) ?? settled) }
   })
 }
-const questionOf = ({ biz, event }: Asked) => `${biz} ${event ?? ''}`
+const questionOf = ({ biz, event }: ReviewedDocument) => `${biz} ${event ?? ''}`
 
-async function standingsOf(reading: Reading, { biz, event }: Asked, ids: readonly string[]) {
+async function standingsOf(reading: Reading, { biz, event }: ReviewedDocument, ids: readonly string[]) {
   const { db, who } = reading
   const documents = await documentsOf(biz)?.(db, who, ids)
   const ownOf = (bizId: string, notOwn: boolean) => ownershipOf(who, documents?.get(bizId), notOwn)
@@ -101,7 +101,7 @@ const ownWords = '本人提交的，须由他人审核'
 /** Documents that wait for holders of a code: the users with a to-do are named. */
 async function askedStandings(
   { db, who }: Reading,
-  { biz, event: question }: Omit<Asked, 'bizId'>,
+  { biz, event: question }: Omit<ReviewedDocument, 'bizId'>,
   ids: readonly string[],
   ownOf: Own,
 ) {
@@ -134,7 +134,7 @@ async function askedStandings(
   )
 }
 
-async function holdersOf(db: Db, orgId: string, permit: string): Promise<Named[]> {
+async function holdersOf(db: Db, orgId: string, permit: string): Promise<UserOption[]> {
   const userIds = await usersOf(db, orgId, { permit })
   if (userIds.length === 0) return []
   return db
@@ -147,9 +147,9 @@ async function holdersOf(db: Db, orgId: string, permit: string): Promise<Named[]
     .execute()
 }
 
-type Named = Pick<Row<'userAccount'>, 'userId' | 'userName'>
+type UserOption = Pick<Row<'userAccount'>, 'userId' | 'userName'>
 
-function standingOf(who: Who, users: readonly Named[], own: string | undefined): Standing {
+function standingOf(who: Who, users: readonly UserOption[], own: string | undefined): Standing {
   const waitingFor = waitingWords(users)
   if (own !== undefined) return { mayDecide: 0, whyNot: own, waitingFor }
   if (users.some(({ userId }) => userId === who.userId)) return { mayDecide: 1, whyNot: null, waitingFor }

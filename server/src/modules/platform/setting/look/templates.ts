@@ -19,16 +19,16 @@ const templates = table('printTemplate', 'templateCode', {
   title: 'templateName',
 })
 
-type Stored = PrintTemplateValue & { version: number }
+type StoredTemplate = PrintTemplateValue & { version: number }
 
-export async function templatesOf(db: Db, orgId: string): Promise<Stored[]> {
+export async function templatesOf(db: Db, orgId: string): Promise<StoredTemplate[]> {
   const rows = await db.selectFrom('printTemplate').selectAll().where('orgId', '=', orgId).execute()
   const own = new Map(rows.map((row) => [row.templateCode, row]))
   return templateCode.values.map((code) => shown(code, own.get(code)))
 }
 
 /** One template, for users who print it. */
-export async function printTemplateOf(db: Db, orgId: string, code: TemplateCode): Promise<Stored> {
+export async function printTemplateOf(db: Db, orgId: string, code: TemplateCode): Promise<StoredTemplate> {
   const row = await db
     .selectFrom('printTemplate')
     .selectAll()
@@ -38,7 +38,7 @@ export async function printTemplateOf(db: Db, orgId: string, code: TemplateCode)
   return shown(code, row)
 }
 
-function shown(code: TemplateCode, row: Row<'printTemplate'> | undefined): Stored {
+function shown(code: TemplateCode, row: Row<'printTemplate'> | undefined): StoredTemplate {
   return row ? { ...PrintTemplate.parse(row), version: row.version } : { ...templateDefault(code), version: 0 }
 }
 

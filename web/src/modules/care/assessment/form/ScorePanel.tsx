@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { type Bank, gradeLabels } from '#contract/modules/care/assessment/bank.ts'
 import { rangeGrade } from '#contract/modules/care/assessment/scoring/grade.ts'
-import type { Scored } from '#contract/modules/care/assessment/scoring/score.ts'
+import type { ScoreResult } from '#contract/modules/care/assessment/scoring/score.ts'
 
 /** The result so far: each dimension, the sum, the grade, and the number of open items. */
-export function ScorePanel({ bank, scored, onJump }: { bank: Bank; scored: Scored; onJump: () => void }) {
+export function ScorePanel({ bank, scored, onJump }: { bank: Bank; scored: ScoreResult; onJump: () => void }) {
   const { dimensionScores, dimensionGrades, totalScore, missing, finalGrade, finalGradeText, scaleResults } = scored
   const grade = finalGrade ?? (missing.length === 0 && totalScore !== null ? rangeGrade(bank, totalScore) : null)
   return (

@@ -1,5 +1,6 @@
 import {
   type Abnormal,
+  type EarlierWeight,
   type Item,
   items,
   judge,
@@ -8,7 +9,6 @@ import {
   requiredOf,
   type SignType,
   signType,
-  type Weighed,
 } from '#contract/modules/care/vital-sign/limits.ts'
 
 /** The typed values of a grid, and their check. Pure. */
@@ -43,7 +43,7 @@ interface WeightRow {
   weight?: number | null
 }
 /** Earlier weights of a resident, by which a new one is judged. */
-export const weighedOf = (rows: readonly WeightRow[], oldmanId: string, measureTime: string): Weighed[] =>
+export const weighedOf = (rows: readonly WeightRow[], oldmanId: string, measureTime: string): EarlierWeight[] =>
   rows.flatMap((row) =>
     row.oldmanId === oldmanId && row.weight != null && row.measureTime < measureTime
       ? [{ weight: row.weight, daysBefore: daysBetween(row.measureTime.slice(0, 10), measureTime.slice(0, 10)) }]
@@ -56,7 +56,7 @@ export function verdictOf(
   typed: TypedValues,
   more: object,
   limits: readonly Limit[],
-  earlier: readonly Weighed[] = [],
+  earlier: readonly EarlierWeight[] = [],
 ): Verdict {
   const values = readOf(typed)
   const filled = Object.values(typed).some((value) => value != null)

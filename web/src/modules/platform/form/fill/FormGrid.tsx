@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { lazy, Suspense } from 'react'
 import type { FieldError } from '#contract/kit/problems.ts'
-import { levelOf, type Settled } from '#contract/modules/platform/form/form-rules.ts'
+import { type FormState, levelOf } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { valueAt } from '#contract/modules/platform/form/form-value.ts'
 import { FormInput } from './FormInput.tsx'
@@ -12,7 +12,7 @@ const BodyMap = lazy(() => import('./BodyMap.tsx'))
 interface FormGridProps {
   schema: FormSchema
   values: FormValues
-  settled: Settled
+  settled: FormState
   errors?: readonly FieldError[]
   look?: boolean
   onChange?: (key: string, value: unknown) => void
