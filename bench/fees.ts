@@ -11,7 +11,7 @@ import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { listAccounts } from '../server/src/modules/fees/account/read/list.ts'
 import { generate } from '../server/src/modules/fees/bill/make/generate.ts'
-import { payBills, payNamed } from '../server/src/modules/fees/bill/pay/pay.ts'
+import { payBills, payNamedBills } from '../server/src/modules/fees/bill/pay/pay.ts'
 import '../server/src/modules/fees/bill/routes.ts'
 import { fillHouse, orgOf } from './data/fees-data.ts'
 import { databaseTime, type Spent } from './measure/database-time.ts'
@@ -135,7 +135,7 @@ async function payments(open: () => Promise<Database>, url: string, settle: () =
       if (!whole) return void (await payBills(db, who, body, {}))
       const requestNo = `bench-${turn}`
       await claimRequest(db, who, { requestNo, callName: bill.pay.name, params: {}, body })
-      const answer = await payNamed(db, who, body, { requestNo, printed: false })
+      const answer = await payNamedBills(db, who, body, { requestNo, printed: false })
       await together(
         keepAnswer(db, who, requestNo, answer),
         writeLogs(db, bill.pay, who, { params: body, code: 0, message: '', costMs: 1, time: who.now }),

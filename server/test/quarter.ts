@@ -5,7 +5,7 @@ import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { addDays } from '#core/clock.ts'
 import { type Random, random } from '../src/demo/random.ts'
 import { ledger, lockAccount, postEntries } from '../src/modules/fees/account/service.ts'
-import { demoHeld } from '../src/modules/fees/payment/service.ts'
+import { demoClearing } from '../src/modules/fees/payment/service.ts'
 import type { Client } from './app.ts'
 import { makeElder, makeLevel, step } from './elders.ts'
 import { makeBeds } from './factories.ts'
@@ -336,7 +336,7 @@ async function online({ house, elders }: World) {
   const { oldmanId } = elders[0]
   await t.db(async (db) => {
     await lockAccount(db, t.who(), oldmanId)
-    await demoHeld(db, t.who(), { oldmanId, subject: '预存', amount: 7_800, paidAmount: 7_700 })
+    await demoClearing(db, t.who(), { oldmanId, subject: '预存', amount: 7_800, paidAmount: 7_700 })
     await postEntries(db, t.who(), [{ entryType: 24, lines: ledger.opened(oldmanId, [{ kind: 1, amount: 8_800 }]) }])
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SettingKey, type SettingValue, settingCatalog } from '#contract/kit/catalog/settings-catalog.ts'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from './db/db.ts'
-import { keeping } from './db/embedded/row-cache.ts'
+import { makeRowCache } from './db/embedded/row-cache.ts'
 
 /** The value of a business setting in an organisation, or its default. Read inside the transaction that acts on it. */
 export async function setting<K extends SettingKey>(db: Db, orgId: string, key: K): Promise<SettingValue<K>> {
@@ -19,7 +19,7 @@ export async function settings<K extends SettingKey>(db: Db, orgId: string, keys
   return Object.fromEntries(entries) as { [P in K]: SettingValue<P> } // as: values were checked when they were saved
 }
 
-const cache = keeping<Promise<ReadonlyMap<string, unknown>>>()
+const cache = makeRowCache<Promise<ReadonlyMap<string, unknown>>>()
 const switches = Object.keys(settingCatalog)
 
 async function storedValues(db: Db, orgId: string) {

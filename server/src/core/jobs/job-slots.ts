@@ -12,7 +12,7 @@ export interface LastRun {
 }
 
 /** How many days are caught up after a standstill. */
-export const madeUpDays = 31
+export const catchUpDays = 31
 const maxTries = 5
 /** A run still marked as running after this time was interrupted. */
 export const abandonedMs = 2 * 3_600_000
@@ -35,7 +35,7 @@ function dueDay(time: string, last: string | undefined, now: string) {
   const latest = `${today} ${time}:00` <= now ? today : addDays(today, -1)
   // A new institution has no missed runs: it starts with the run of today.
   if (!last) return `${latest} ${time}:00`
-  const earliest = addDays(latest, 1 - madeUpDays)
+  const earliest = addDays(latest, 1 - catchUpDays)
   const next = addDays(last.slice(0, 10), 1)
   const [, day] = [next, earliest].toSorted()
   return day <= latest ? `${day} ${time}:00` : undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { forgetKept } from '../db/embedded/row-cache.ts'
+import { clearRowCaches } from '../db/embedded/row-cache.ts'
 import { type Seam, type SeamPart, seam } from '../seam.ts'
 import type { Job, JobRun } from '../services.ts'
 import { notes } from '../who/attempt.ts'
@@ -97,7 +97,7 @@ async function apart(db: Db, run: JobRun, { touches, run: work }: Part) {
     return { result }
   } catch (error) {
     await sql`rollback to savepoint part`.execute(db)
-    forgetKept(db)
+    clearRowCaches(db)
     for (const [list, length] of before) list.length = length
     return { error: String(error) }
   }

@@ -29,7 +29,7 @@ const uprightColumns = 7
 
 /** One sheet; its name becomes the file name of the answer. The handler of a call with `file` returns it. */
 export function sheetFile(reply: FastifyReply, name: string, table: SheetTable): Promise<Buffer> {
-  workbookNamed(reply, name)
+  nameWorkbook(reply, name)
   return sheetBuffer(table)
 }
 
@@ -54,7 +54,7 @@ export function sheetBuffer(table: SheetTable): Promise<Buffer> {
 }
 
 /** The answer is a workbook of this name. */
-export function workbookNamed(reply: FastifyReply, name: string) {
+export function nameWorkbook(reply: FastifyReply, name: string) {
   reply
     .header('content-disposition', disposition(`${name}.xlsx`, 'xlsx'))
     .header('x-content-type-options', 'nosniff')

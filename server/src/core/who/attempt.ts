@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import type { Constraints } from '../db/db-errors.ts'
 import { asRefusal } from '../db/db-errors.ts'
-import { forgetKept } from '../db/embedded/row-cache.ts'
+import { clearRowCaches } from '../db/embedded/row-cache.ts'
 import type { Who } from './who.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function attempt(
     const refusal = asRefusal(error, constraints)
     if (!refusal) throw error
     await sql`rollback to savepoint item`.execute(db)
-    forgetKept(db)
+    clearRowCaches(db)
     for (const [list, length] of before) list.length = length
     return refusal
   }
@@ -38,7 +38,7 @@ export async function undone<T>(db: Db, who: Who, work: () => Promise<T>): Promi
   await sql`savepoint look`.execute(db)
   const found = await work()
   await sql`rollback to savepoint look`.execute(db)
-  forgetKept(db)
+  clearRowCaches(db)
   for (const [list, length] of before) list.length = length
   who.quiet = true
   return found

@@ -42,7 +42,7 @@ export function regionName(code: string | null | undefined): string | null {
 }
 
 /** The code of 上海市黄浦区, or of a name only one region has; undefined for any other text. */
-export function regionNamed(text: string): string | undefined {
+export function regionByName(text: string): string | undefined {
   if (byCode.has(text)) return text
   const plain = text.replace(/[\s/／-]/g, '')
   const found = regions.filter(({ code, name }) => name === plain || regionName(code) === plain)

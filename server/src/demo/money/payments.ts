@@ -1,5 +1,5 @@
 import { systemWho } from '#core/who/who.ts'
-import { demoHeld } from '../../modules/fees/payment/service.ts'
+import { demoClearing } from '../../modules/fees/payment/service.ts'
 import type { Elder, Maker } from '../people/residents.ts'
 
 /** A provider that plays one, so that scanned codes can be tried, and one payment that waits for a decision. */
@@ -10,5 +10,5 @@ export async function makePayments({ db, orgId, now }: Maker, elders: readonly E
   if (!payer) return
   const who = { ...systemWho(orgId, now), userName: '周晓燕' }
   const { oldmanId } = payer
-  await demoHeld(db, who, { oldmanId, subject: '家属扫码预存', amount: 50_000, paidAmount: 49_900 })
+  await demoClearing(db, who, { oldmanId, subject: '家属扫码预存', amount: 50_000, paidAmount: 49_900 })
 }

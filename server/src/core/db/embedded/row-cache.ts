@@ -10,7 +10,7 @@ export interface RowCache<T> {
 const all: { delete: (db: Db) => boolean }[] = []
 
 /** Makes a cache for what is read once per transaction, such as settings, or rows it has locked. */
-export function keeping<T>(): RowCache<T> {
+export function makeRowCache<T>(): RowCache<T> {
   const cache = new WeakMap<Db, Map<string, T>>()
   all.push(cache)
   return {
@@ -23,7 +23,7 @@ export function keeping<T>(): RowCache<T> {
 }
 
 /** Cached values of an organisation by these ids; `read` is called once per transaction for each unknown id. */
-export async function keptOf<T>(
+export async function cachedRows<T>(
   cache: RowCache<T>,
   db: Db,
   { orgId }: { orgId: string },
@@ -44,6 +44,6 @@ export async function keptOf<T>(
 }
 
 /** After a rollback to a savepoint: rows read or locked since the savepoint may be outdated or unlocked. */
-export function forgetKept(db: Db) {
+export function clearRowCaches(db: Db) {
   for (const cache of all) cache.delete(db)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { takenTimeOf } from './exif.ts'
+import { photoTimeOf } from './exif.ts'
 
 const exifOf = async (words: Record<string, string>) => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
@@ -11,17 +11,17 @@ const exifOf = async (words: Record<string, string>) => {
 
 describe('when a photo was taken', () => {
   test('is the time the camera wrote', async () => {
-    expect(takenTimeOf(await exifOf({ DateTimeOriginal: '2025:06:10 14:05:09' }))).toBe('2025-06-10 14:05:09')
+    expect(photoTimeOf(await exifOf({ DateTimeOriginal: '2025:06:10 14:05:09' }))).toBe('2025-06-10 14:05:09')
   })
 
   test('is unknown when the camera wrote no valid time', async () => {
-    expect(takenTimeOf(await exifOf({ UserComment: 'x' }))).toBeUndefined()
+    expect(photoTimeOf(await exifOf({ UserComment: 'x' }))).toBeUndefined()
     for (const words of ['0000:00:00 00:00:00', '    :  :     :  :  '])
-      expect(takenTimeOf(await exifOf({ DateTimeOriginal: words })), words).toBeUndefined()
+      expect(photoTimeOf(await exifOf({ DateTimeOriginal: words })), words).toBeUndefined()
   })
 
   test('is not read beyond the end of the data', () => {
     for (const bytes of ['', 'Exif\0\0', 'Exif\0\0II*\0\xff\xff\xff\xff', 'Exif\0\0MM\0*\0\0\0\x08\xff\xff'])
-      expect(takenTimeOf(Buffer.from(bytes, 'latin1')), bytes).toBeUndefined()
+      expect(photoTimeOf(Buffer.from(bytes, 'latin1')), bytes).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { fileRefusals, pictureMaxPixels as maxPixels } from '#contract/kit/value/file-kinds.ts'
-import { takenTimeOf } from './exif.ts'
+import { photoTimeOf } from './exif.ts'
 
 /** Pictures are decoded and written anew: upright, without position and camera data, and without any hidden content. */
 
@@ -32,7 +32,7 @@ export async function readPicture(bytes: Buffer, extension: string, card = false
     const smaller = (pixels: number) => resized(sharp(data, { limitInputPixels: maxPixels }), pixels)
     const thumbnail = await smaller(thumbnailPixels)
     const { exif } = await sharp(bytes, input).metadata()
-    const takenTime = exif && takenTimeOf(exif)
+    const takenTime = exif && photoTimeOf(exif)
     return {
       data,
       width: info.width,

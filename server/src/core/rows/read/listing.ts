@@ -103,13 +103,13 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
     filtered,
     page: async (request, query) => {
       const rows = filtered(request, query)
-      const summed = spec.sums && (await keptTotal(request, list, rows, () => sumsOf(rows, spec.sums ?? {})))
+      const summed = spec.sums && (await cachedTotal(request, list, rows, () => sumsOf(rows, spec.sums ?? {})))
       // as: the query of every list is paged
       const found = await page(
         rows,
         query as Partial<Paging>,
         order,
-        async () => (summed ?? (await keptTotal(request, list, rows))).total,
+        async () => (summed ?? (await cachedTotal(request, list, rows))).total,
       )
       return { ...found, list: await answered(request, found.list), ...(summed && { sum: summed.sum }) }
     },
@@ -137,8 +137,8 @@ async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>
 }
 
 /** A long list is not counted anew while no row of it was written; `count` where it is summed up too. */
-export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<ListTotals>) =>
-  keptCount(
+export const cachedTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<ListTotals>) =>
+  cachedCount(
     request,
     list,
     rows.clearSelect().clearOrderBy().select(sql`1`.as('one')).compile(),
@@ -146,7 +146,7 @@ export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?:
   )
 
 /** The same for a list that is written as a statement. */
-export function keptCount(
+export function cachedCount(
   { who, services }: Asking,
   { module }: Call,
   { sql: statement, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
  * The given entries that an organisation has never received; they count as received from now on. So a new version adds
  * new entries, and entries that users removed stay removed.
  */
-export async function notGiven(db: Db, orgId: string, kind: string, items: readonly string[]): Promise<Set<string>> {
+export async function notReceived(db: Db, orgId: string, kind: string, items: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ itemId: string }>`
     insert into built_in (org_id, kind, item_id)
     select ${orgId}, ${kind}, unnest(${items}::text[])
@@ -68,5 +68,5 @@ export async function behindVersion(db: Db, version: string) {
 /** Records the version an organisation has; its previous version is forgotten. */
 export async function noteVersion(db: Db, orgId: string, version: string) {
   await db.deleteFrom('builtIn').where('orgId', '=', orgId).where('kind', '=', versionKind).execute()
-  await notGiven(db, orgId, versionKind, [version])
+  await notReceived(db, orgId, versionKind, [version])
 }

@@ -9,7 +9,7 @@ import { withResident } from '#core/rows/read/listing.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { livesIn, residentNamed } from '../../living/resident/service.ts'
+import { livesIn, matchesResident } from '../../living/resident/service.ts'
 import { awayOf, clashesOf, hintsFor, inActivity } from './guards.ts'
 import { activities, activityRegisters } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function candidates(db: Db, who: Who, activityId: string, query: Qu
     .where('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
     .where(inResidentScope(who))
     .where(inActivity(of))
-  if (query.keyword) rows = rows.where(residentNamed(who, query.keyword))
+  if (query.keyword) rows = rows.where(matchesResident(who, query.keyword))
   if (query.locationId) rows = rows.where(livesIn(query.locationId))
   if (query.registerStatus) rows = rows.where('taken.registerStatus', '=', query.registerStatus)
   const found = await pageOf(rows, query, {
@@ -107,7 +107,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: ListFilter
   let rows = withResident(db, who, activityRegisters)
     .select(place.as('waitNo'))
     .where('activityRegister.activityId', '=', activityId)
-  if (query.keyword) rows = rows.where(residentNamed(who, query.keyword) as never) // as: `oldman` is joined
+  if (query.keyword) rows = rows.where(matchesResident(who, query.keyword) as never) // as: `oldman` is joined
   if (query.locationId) rows = rows.where(livesIn(query.locationId))
   if (query.registerStatus) rows = rows.where('activityRegister.registerStatus', '=', query.registerStatus)
   if (query.signStatus != null) rows = rows.where('activityRegister.signStatus', '=', query.signStatus)

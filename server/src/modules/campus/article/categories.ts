@@ -6,7 +6,7 @@ import { articleCategory, type categoryIcon } from '#contract/modules/campus/art
 import type { Db } from '#core/db/db.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { articleCategories } from './tables.ts'
@@ -110,7 +110,7 @@ const builtIn = articleKind.values.flatMap((isWard) => {
 
 /** Gives an institution the categories it has not received before. */
 export async function seedCategories(db: Db, orgId: string, now: string) {
-  const fresh = await notGiven(
+  const fresh = await notReceived(
     db,
     orgId,
     'article-category',

@@ -3,7 +3,7 @@ import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 
 const categoryNames = [
   '生活照料',
@@ -108,7 +108,7 @@ export async function seedProjects(db: Db, orgId: string, now: string) {
     sort: at + 1,
   }))
   const ids = categories.map(({ projectCategoryId }) => projectCategoryId)
-  const newCategories = await notGiven(db, orgId, 'care-category', ids)
+  const newCategories = await notReceived(db, orgId, 'care-category', ids)
   const missing = categories.filter(({ projectCategoryId }) => newCategories.has(projectCategoryId))
   if (missing.length > 0)
     await db
@@ -117,7 +117,7 @@ export async function seedProjects(db: Db, orgId: string, now: string) {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const keys = builtIn.map((_, at) => key('project', at))
-  const newProjects = await notGiven(db, orgId, 'care-project', keys)
+  const newProjects = await notReceived(db, orgId, 'care-project', keys)
   const standing = await db
     .selectFrom('projectCategory')
     .select('projectCategoryId')

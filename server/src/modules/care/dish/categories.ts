@@ -4,7 +4,7 @@ import { dishCategory as calls } from '#contract/modules/care/dish/dish-category
 import type { Db } from '#core/db/db.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import { sortAll } from './sorting.ts'
 import { dishCategories } from './tables.ts'
 
@@ -68,7 +68,7 @@ const builtIn = ['主食', '荤菜', '素菜', '汤羹', '粥点', '水果', '�
 /** Gives an institution the categories it has not received before (care.md 11). */
 export async function seedCategories(db: Db, orgId: string, now: string) {
   const ids = builtIn.map(({ categoryId }) => categoryId)
-  const fresh = await notGiven(db, orgId, 'dish-category', ids)
+  const fresh = await notReceived(db, orgId, 'dish-category', ids)
   const missing = builtIn.filter(({ categoryId }) => fresh.has(categoryId))
   if (missing.length === 0) return
   await db

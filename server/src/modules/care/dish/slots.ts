@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { crud } from '#core/rows/crud.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
 import { listing } from '#core/rows/read/listing.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertChild } from './priced.ts'
 import { overlapping } from './rules.ts'
@@ -163,7 +163,7 @@ const builtIn = [
  */
 export async function seedSlots(db: Db, orgId: string, now: string) {
   const ids = builtIn.map(({ nextId }) => nextId)
-  const fresh = await notGiven(db, orgId, 'meal-slot', ids)
+  const fresh = await notReceived(db, orgId, 'meal-slot', ids)
   const missing = builtIn.filter(({ nextId }) => fresh.has(nextId))
   if (missing.length === 0) return
   await db

@@ -16,7 +16,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import { insert, own, patch, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { toldOf } from '../../living/care-level/service.ts'
+import { levelAdditions } from '../../living/care-level/service.ts'
 import { levels } from '../../living/care-level/tables.ts'
 import { answerTo, levelTo, stayOf } from '../../living/residence/service.ts'
 import { done, undone } from '../../platform/message/service.ts'
@@ -33,7 +33,7 @@ const mostDaysBack = 31
 
 /** The difference a month in fen, and the effect on the schedule of the resident. */
 export async function previewOf(db: Db, who: Who, resident: Row<'oldman'>, toLevelId: string) {
-  const levels = await toldOf(db, who, [toLevelId, ...(resident.levelId ? [resident.levelId] : [])])
+  const levels = await levelAdditions(db, who, [toLevelId, ...(resident.levelId ? [resident.levelId] : [])])
   const priceOf = (levelId: string | null) => (levelId && levels.get(levelId)?.monthPrice) || 0
   return {
     priceDiff: priceOf(toLevelId) - priceOf(resident.levelId),

@@ -3,7 +3,7 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { toldOf } from '../../living/care-level/service.ts'
+import { levelAdditions } from '../../living/care-level/service.ts'
 
 export const after = ['care/level-config']
 
@@ -22,7 +22,7 @@ const makeChanges: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const levels = await db.selectFrom('level').select('levelId').where('orgId', '=', orgId).orderBy('sort').execute()
   const ids = levels.map(({ levelId }) => levelId)
-  const knownLevels = await toldOf(db, systemWho(orgId, now), ids)
+  const knownLevels = await levelAdditions(db, systemWho(orgId, now), ids)
   const residents = await db
     .selectFrom('oldman')
     .select(['oldmanId', 'levelId'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import { keeping } from '#core/db/embedded/row-cache.ts'
+import { makeRowCache } from '#core/db/embedded/row-cache.ts'
 import { newId } from '#core/new-id.ts'
 import { nextOfSeries } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/store/table.ts'
@@ -88,7 +88,7 @@ export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[
   return new Map(uniqueIds.map((oldmanId) => [oldmanId, locked.get(placeOf(who, oldmanId)) ?? refuse(common.missing)]))
 }
 
-const heldAccounts = keeping<Account>()
+const heldAccounts = makeRowCache<Account>()
 const placeOf = ({ orgId }: Who, oldmanId: string) => `${orgId}/${oldmanId}`
 
 /** Postings and edits report the accounts they changed. They stay locked, and are read again. */

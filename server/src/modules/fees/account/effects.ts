@@ -37,7 +37,7 @@ export interface AccountParticipant extends SeamPart {
   /** Open bills, the oldest due first. */
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
   /** Bills of these residents with an undecided payment; null means all bills of a resident. */
-  heldBills?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<HeldBills>
+  heldBills?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReservedBills>
   /** A payment is decided: the bills it had reserved are free again. */
   billsFreed?: (db: Db, who: Who, oldmanId: string) => Promise<void>
   /** A receipt was printed when its trade was posted; this is its content. */
@@ -49,7 +49,7 @@ export interface AccountParticipant extends SeamPart {
   /** Totals of its reports for a month, by the name of the report: stored when the month is closed. */
   monthTotals?: (db: Db, who: Who, feeMonth: string) => Promise<MonthTotals>
 }
-export type HeldBills = ReadonlyMap<string, ReadonlySet<string> | null>
+export type ReservedBills = ReadonlyMap<string, ReadonlySet<string> | null>
 export type MonthTotals = Record<string, Record<string, number>>
 
 type Paper = z.input<typeof PrintData>
@@ -104,7 +104,7 @@ export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
 }
 
 /** Bills that only an open payment may change now (fees.md 9): by resident, the bills, or null for all of them. */
-export async function heldBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<HeldBills> {
+export async function reservedBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReservedBills> {
   for (const { heldBills } of participants.inOrder()) if (heldBills) return heldBills(db, who, oldmanIds)
   return new Map()
 }

@@ -185,7 +185,7 @@ export async function tellReserve(
 }
 
 /** A new booking: the money belongs to it, and no decision is needed. */
-export const reserveWanted = async (db: Db, who: Who, oldmanId: string) =>
+export const endReserveDecision = async (db: Db, who: Who, oldmanId: string) =>
   undone(db, who, todoKey(await lockAccount(db, who, oldmanId)))
 
 const todoKey = ({ accountId }: Pick<Account, 'accountId'>) => ({ bizType: 'RESERVE', bizId: accountId })

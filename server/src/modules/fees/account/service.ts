@@ -19,11 +19,11 @@ export { runBatch } from './batch.ts'
 /** @public */
 export {
   type BillPayment,
-  heldBillsOf,
   joinAccounts,
   openBillsOf,
   type PaymentRequest,
   payBillsAt,
+  reservedBillsOf,
   tellFreed,
 } from './effects.ts'
 /** @public */

@@ -12,7 +12,7 @@ import { closedMonths } from './posting/posting.ts'
 import { moveClass, settleTrade } from './posting/trades.ts'
 import { enabledWays } from './posting/ways.ts'
 import { watchLine } from './read/alarm.ts'
-import { endReserve, reserveWanted, tellReserve } from './reserve.ts'
+import { endReserve, endReserveDecision, tellReserve } from './reserve.ts'
 import { checkedWays, reserveToClassOf } from './rules.ts'
 import { accounts } from './tables.ts'
 
@@ -42,7 +42,7 @@ joinResidence({
         await openAccount(db, who, oldmanId)
         return step.detail.again ? setStatus(db, who, oldmanId, 1) : undefined
       case 'book':
-        await reserveWanted(db, who, oldmanId)
+        await endReserveDecision(db, who, oldmanId)
         return reserve(db, who, oldmanId, step.detail)
       case 'checkin':
         return moveReserve(db, who, oldmanId)

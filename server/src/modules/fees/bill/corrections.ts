@@ -8,7 +8,7 @@ import { undone } from '#core/who/attempt.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { tell } from '../../platform/message/service.ts'
-import { heldBillsOf, lockAccount } from '../account/service.ts'
+import { lockAccount, reservedBillsOf } from '../account/service.ts'
 import { type CostChange, followCosts, type MoneyMove } from '../cost-project/service.ts'
 import { correctFrom, isLiving } from './follow.ts'
 
@@ -62,7 +62,7 @@ async function followCost(
 
 async function isHeld(db: Db, who: Who, oldmanId: string) {
   await lockAccount(db, who, oldmanId)
-  return (await heldBillsOf(db, who, [oldmanId])).has(oldmanId)
+  return (await reservedBillsOf(db, who, [oldmanId])).has(oldmanId)
 }
 
 const atOnce = 200

@@ -12,7 +12,7 @@ import { billJob, completeJob } from './make/complete.ts'
 import { generate } from './make/generate.ts'
 import { monthlyFee, monthlyFees } from './make/monthly.ts'
 import { autoDeduct } from './pay/deduct.ts'
-import { payAtAccount, payNamed } from './pay/pay.ts'
+import { payAtAccount, payNamedBills } from './pay/pay.ts'
 import { payBatch, payRows } from './pay/pay-batch.ts'
 import { refundBill } from './pay/refund.ts'
 import { undoRefund } from './pay/undo-refund.ts'
@@ -101,7 +101,7 @@ export default serve(
     refund: ({ db, who, params, body }) => refundBill(db, who, body, requestOf(params.print, body.requestNo)),
     pay: ({ db, who, params, body }) => {
       if (params.tradeType !== '3') refuse(common.missing)
-      return payNamed(db, who, body, requestOf(params.print, body.requestNo))
+      return payNamedBills(db, who, body, requestOf(params.print, body.requestNo))
     },
     antiSettle: ({ db, who, body }) => antiSettle(db, who, body),
   },

@@ -19,7 +19,7 @@ import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { childOf, dayBefore, followPrices, priceOn, pricesOf } from '../fee-project/service.ts'
 import { costsChanged } from './effects.ts'
-import { assertAsked } from './many.ts'
+import { assertConfirmed } from './many.ts'
 import { type CostRow, discountOf, ended, grant, isOnTrial, openRow, renewRule, type Subject } from './rows.ts'
 import { assertLocked, hundredths } from './stay.ts'
 import { costProjects } from './tables.ts'
@@ -194,7 +194,7 @@ followPrices({
       .execute()
     const moved = []
     for (const row of rows) moved.push(...(await costsChanged(db, who, { ...row, from, reason: '价格调整' })))
-    await assertAsked(db, who, moved)
+    await assertConfirmed(db, who, moved)
   },
   ruleChanged: renewRule,
 })

@@ -10,7 +10,7 @@ import type { MoneyMove } from './effects.ts'
  * when it is sent again as `confirmed` (decision 030). Refuses 32061 with the residents; everything done until then is
  * rolled back.
  */
-export async function assertAsked(db: Db, who: Who, moved: readonly MoneyMove[]) {
+export async function assertConfirmed(db: Db, who: Who, moved: readonly MoneyMove[]) {
   if (moved.length <= 1 || who.confirmed) return
   const people = await named(db, who, moved)
   const total = (key: 'billAmt' | 'deductAmt') => yuanText(moved.reduce((sum, one) => sum + one[key], 0))

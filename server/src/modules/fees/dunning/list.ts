@@ -9,7 +9,7 @@ import { contains, page } from '#core/rows/read/list.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
-import { payersFirst, phoneShown } from '../../living/resident/service.ts'
+import { payersFirst, phoneOfReader } from '../../living/resident/service.ts'
 import { accountRows, isAccountLow, openBillsOf } from '../account/service.ts'
 
 /**
@@ -132,7 +132,7 @@ async function withPayers<R extends { oldmanId: string; payerName: string | null
   )
   return rows.map((row) => {
     const first = families.find(({ oldmanId }) => oldmanId === row.oldmanId)
-    return { ...row, payerName: payerOf(row.payerName, first), phone: phoneShown(who, first?.phoneNum) ?? null }
+    return { ...row, payerName: payerOf(row.payerName, first), phone: phoneOfReader(who, first?.phoneNum) ?? null }
   })
 }
 
@@ -146,7 +146,7 @@ export async function remindDetail(db: Db, who: Who, oldmanId: string) {
     familyId,
     familyName,
     isPayer: isPayer === 1 ? 1 : 0,
-    phone: phoneShown(who, phoneNum) ?? '',
+    phone: phoneOfReader(who, phoneNum) ?? '',
   }))
   return { row, bills: await openBillsOf(db, who, oldmanId), receivers }
 }

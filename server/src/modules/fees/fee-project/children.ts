@@ -10,7 +10,7 @@ import {
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
-import { keeping, keptOf } from '#core/db/embedded/row-cache.ts'
+import { cachedRows, makeRowCache } from '#core/db/embedded/row-cache.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
 import { columnsIn } from '#core/rows/store/table.ts'
@@ -77,11 +77,11 @@ export async function childOf(db: Db, who: Who, projectChildId: string) {
 
 /** As bills need it; `place` is the position of its lines there. */
 export type PlainChild = ChildRow & { place: number }
-const plainOnes = keeping<PlainChild>()
+const plainOnes = makeRowCache<PlainChild>()
 
 /** Some children without prices, read once per transaction; removed ones are missing. */
 export const plainChildren = (db: Db, who: Who, ids: readonly string[]): Promise<Map<string, PlainChild>> =>
-  keptOf(plainOnes, db, who, ids, async (missing) => {
+  cachedRows(plainOnes, db, who, ids, async (missing) => {
     const rows = await childRows(db, who)
       .select('feeProject.sort as projectSort')
       .where('projectChild.projectChildId', '=', sql<string>`any(${missing}::text[])`)

@@ -23,7 +23,7 @@ import { done } from '../../platform/message/service.ts'
 import { assertAccountOpen, ledger, lockAccount, postEntries, settleTrade, voidOnline } from '../account/service.ts'
 import { antiSettleOnline } from '../bill/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
-import { askHeld, clearingBiz, nameOf, postingNo } from './post.ts'
+import { askForDecision, clearingBiz, nameOf, postingNo } from './post.ts'
 import { isRefused } from './provider/provider.ts'
 import { payOrders } from './tables.ts'
 
@@ -203,7 +203,7 @@ export async function refundOne(services: Services, { orgId, payId }: Pick<Order
 /** The provider refused it: the money waits for another decision, and the deciders get a new to-do. */
 async function waitsAgain(db: Db, who: Who, order: Order, clearCause: string) {
   const next = await patch(db, payOrders, who, order, { clearStatus: clearStatus.is.waiting, clearCause })
-  await askHeld(db, who, next, clearCause)
+  await askForDecision(db, who, next, clearCause)
 }
 
 /** The payer has the money back: CLR and the account of the way are balanced again. */

@@ -14,7 +14,7 @@ import {
 import { addMinutes, msOf, preciseText, timeText } from '#core/clock.ts'
 import { asJson } from '#core/db/as-json.ts'
 import type { Db } from '#core/db/db.ts'
-import { forgetKept } from '#core/db/embedded/row-cache.ts'
+import { clearRowCaches } from '#core/db/embedded/row-cache.ts'
 import { publish } from '#core/jobs/publish.ts'
 import { newId } from '#core/new-id.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -130,7 +130,7 @@ async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
   await sql`savepoint rehearsal`.execute(db)
   await postTrade(db, who, order)
   await sql`rollback to savepoint rehearsal`.execute(db)
-  forgetKept(db)
+  clearRowCaches(db)
   for (const [list, length] of lengths) list.length = length
 }
 
@@ -150,7 +150,7 @@ export async function showCode(services: Services, provider: Provider, order: Or
     )
   } catch (error) {
     const reason = isRefused(error) ? error.message : '支付渠道没有应答，请稍后重试'
-    await settleFound(services, order, { state: 'failed', reason })
+    await settleAnswer(services, order, { state: 'failed', reason })
   }
 }
 
@@ -160,7 +160,7 @@ export async function showCode(services: Services, provider: Provider, order: Or
  */
 export async function chargeCode(services: Services, provider: Provider, order: Order, code: string) {
   const found = await provider.charge(order, code).catch((): ProviderAnswer => ({ state: 'processing' }))
-  return settleFound(services, order, found)
+  return settleAnswer(services, order, found)
 }
 
 /** Queries an undecided order, and after its time closes it at the provider first. */
@@ -173,7 +173,7 @@ export async function askAbout(services: Services, { orgId, payId }: Pick<Order,
   if (provider?.channel !== order.channel) return
   const answer = await provider.query(order)
   const undecided = answer.state === 'waiting' || answer.state === 'unknown' || answer.state === 'processing'
-  await settleFound(services, order, undecided && now >= order.expireTime ? await provider.close(order) : answer)
+  await settleAnswer(services, order, undecided && now >= order.expireTime ? await provider.close(order) : answer)
 }
 
 /** The order, when it is still open, with one more query counted. */
@@ -189,7 +189,7 @@ async function countQuery(db: Db, orgId: string, payId: string, now: string) {
 }
 
 /** Writes the provider's answer, in the cashier's name, with its log row; open screens are told of the decision. */
-export async function settleFound(
+export async function settleAnswer(
   services: Services,
   { orgId, payId }: Pick<Order, 'orgId' | 'payId'>,
   found: ProviderAnswer,

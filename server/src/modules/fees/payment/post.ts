@@ -84,7 +84,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: ProviderAnswer & { 
     clearCause: cause,
   })
   who.did(`${await nameOf(db, order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)
-  await askHeld(db, who, next, cause)
+  await askForDecision(db, who, next, cause)
   return next
 }
 
@@ -121,7 +121,7 @@ const constraints = {
 export const clearingBiz = 'PAY_CLEARING'
 
 /** 待清算 (fees.md 9): users who may decide get a to-do until the money is booked or refunded. */
-export async function askHeld(db: Db, who: Who, order: Order, cause: string) {
+export async function askForDecision(db: Db, who: Who, order: Order, cause: string) {
   const receivers = { permit: 'expense.account.check' }
   const amount = yuanText(order.paidAmount ?? 0)
   const task = {

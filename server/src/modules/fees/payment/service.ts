@@ -13,7 +13,7 @@ import { payOrders } from './tables.ts'
  * For the demo and the tests of reports: a scanned code that was paid with a wrong amount, so that its money waits for
  * a decision.
  */
-export async function demoHeld(
+export async function demoClearing(
   db: Db,
   who: Who,
   payment: { oldmanId: string; subject: string; amount: number; paidAmount: number },

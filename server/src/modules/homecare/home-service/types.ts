@@ -6,7 +6,7 @@ import type { serviceIcon } from '#contract/modules/homecare/home-service/servic
 import type { Db } from '#core/db/db.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import { own, remove, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { serviceProjects, serviceTypes } from './tables.ts'
@@ -85,7 +85,7 @@ const builtIn = (listed?.values ?? []).map(({ value, label, sort }) => ({
 /** Gives an institution the types it has not received before. */
 export async function seedTypes(db: Db, orgId: string, now: string) {
   const ids = builtIn.map(({ id }) => id)
-  const fresh = await notGiven(db, orgId, 'serve-project-type', ids)
+  const fresh = await notReceived(db, orgId, 'serve-project-type', ids)
   const missing = builtIn.filter(({ id }) => fresh.has(id))
   if (missing.length === 0) return
   await db

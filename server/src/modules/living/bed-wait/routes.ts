@@ -16,7 +16,16 @@ import type { Who } from '#core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
 import { consultationsSeenBy, joinConsultations } from '../consultation/service.ts'
 import { joinResidence } from '../residence/service.ts'
-import { answerOffer, bedGiven, endOffer, lapseOffers, lostTo, offerBed, proposals, waitsAlready } from './service.ts'
+import {
+  answerOffer,
+  endOffer,
+  endWaitWithBed,
+  lapseOffers,
+  lostTo,
+  offerBed,
+  proposals,
+  waitsAlready,
+} from './service.ts'
 import { waits } from './tables.ts'
 
 const rows = listing(waits, bedWait.list, {
@@ -152,7 +161,7 @@ const gives = ['book', 'checkin', 'adjust', 'revokeQuit']
 joinResidence({
   name: 'bed-wait',
   asideOfStep: async (db, who, { name, resident: { oldmanId } }) => {
-    if (gives.includes(name)) await bedGiven(db, who, oldmanId)
+    if (gives.includes(name)) await endWaitWithBed(db, who, oldmanId)
   },
 })
 

@@ -200,7 +200,7 @@ export async function lostTo(db: Db, who: Who, { consultationId }: Pick<Row<'con
  * A person with a bed no longer waits; beds others took, those of a whole room too, are no longer offered, and the
  * people they were offered to wait again.
  */
-export async function bedGiven(db: Db, who: Who, oldmanId: string) {
+export async function endWaitWithBed(db: Db, who: Who, oldmanId: string) {
   // Nearly always empty: one query for all.
   const { rows: found } = await sql<{ waitId: string; offerId: string | null }>`
     select wait.wait_id, null as offer_id from ${waitsOf(who, oldmanId)}

@@ -32,7 +32,7 @@ const parts = seam<LevelPart>('care-level')
 export const joinLevels = parts.join
 
 /** The additions of all parts to these levels. */
-export async function toldOf(db: Db, who: Who, levelIds: readonly string[]) {
+export async function levelAdditions(db: Db, who: Who, levelIds: readonly string[]) {
   const byLevel = new Map<string, LevelAddition>()
   if (levelIds.length === 0) return byLevel
   for (const { tell } of parts.inOrder())

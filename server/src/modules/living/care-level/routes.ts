@@ -16,7 +16,7 @@ import { idsIn } from '#core/rows/store/ids.ts'
 import { columnsIn, type Row } from '#core/rows/store/table.ts'
 import { insert, own, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertLevelsUnused, saveParts, toldOf } from './effects.ts'
+import { assertLevelsUnused, levelAdditions, saveParts } from './effects.ts'
 import { seedLevels } from './service.ts'
 import { levels } from './tables.ts'
 
@@ -38,7 +38,7 @@ const rows = listing(levels, careLevel.list, {
     ['level.levelId', 'asc'],
   ],
   dressed: async ({ db, who }, found) => {
-    const effects = await toldOf(
+    const effects = await levelAdditions(
       db,
       who,
       found.map(({ levelId }) => levelId),

@@ -1,10 +1,10 @@
 import { assessType, worstGrade } from '#contract/modules/living/care-level/care-level.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-export { joinLevels, toldOf } from './effects.ts'
+export { joinLevels, levelAdditions } from './effects.ts'
 
 /** The grades of every assessment type that lead to the nth level (care.md 1). */
 const gradesOf = (grade: number) =>
@@ -21,7 +21,7 @@ export const builtInLevels = [
 
 /** Gives an organisation the levels it has not received yet; those that users changed or removed stay so. */
 export async function seedLevels(db: Db, orgId: string, now: string, levels = builtInLevels) {
-  const fresh = await notGiven(
+  const fresh = await notReceived(
     db,
     orgId,
     'level',

@@ -14,7 +14,7 @@ import { funnelOf } from './funnel.ts'
 import { interviewHandlers } from './interviews.ts'
 import { baseOf, convert, extraOf, healthOf } from './outcome/convert.ts'
 import { quoteMaker } from './outcome/quote.ts'
-import { callerAsFamily, personSaid } from './rules.ts'
+import { callerAsFamily, personByCard } from './rules.ts'
 import {
   assertConsultationOpen,
   assertNotLiving,
@@ -117,7 +117,7 @@ async function save(request: Asking, consultationId: string, body: object) {
   if (values.saleId === null) delete values.saleId
   await handedOver(db, who, row, values.saleId)
   await assertNotLiving(db, who, values.oldmanIdCard ?? row.oldmanIdCard)
-  const person = personal.some((key) => key in sent) ? personSaid(personOf(row, values), who.today) : {}
+  const person = personal.some((key) => key in sent) ? personByCard(personOf(row, values), who.today) : {}
   const moves = values.saleId !== undefined && values.saleId !== row.saleId
   const anew = moves ? { followTold: null } : {}
   const next = await update(db, consultations, who, row, {

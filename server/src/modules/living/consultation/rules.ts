@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** Sex, birth date and age by the ID card; refuses 31012 and 31013, and a birth date in the future. */
-export function personSaid<P extends Person>(person: P, today: string) {
+export function personByCard<P extends Person>(person: P, today: string) {
   if (person.oldmanIdCard) return { ...personOf(person.oldmanIdCard, person, today), age: null }
   if (person.birthDate && person.birthDate > today) wrongValue('birthDate', '出生日期不能晚于今天')
   return {

@@ -20,7 +20,7 @@ import type { Who } from '#core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
 import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
 import { holderOf } from '../resident/service.ts'
-import { personSaid } from './rules.ts'
+import { personByCard } from './rules.ts'
 import { consultations, consultNumbers } from './tables.ts'
 
 export { joinQuotes } from './outcome/quote.ts'
@@ -159,7 +159,7 @@ export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof co
   await assertNotLiving(db, who, body.oldmanIdCard)
   const row = await insert(db, consultations, who, {
     ...columnsIn(consultations, body),
-    ...personSaid(body, who.today),
+    ...personByCard(body, who.today),
     files: body.files ?? [],
     visitFlag: body.visitFlag ?? 0,
     intentLevel: body.intentLevel ?? 'B',

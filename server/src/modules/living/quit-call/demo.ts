@@ -2,7 +2,7 @@ import { callDays, callKind, callStatus } from '#contract/modules/living/quit-ca
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { owedBy } from './rules.ts'
+import { callsDue } from './rules.ts'
 
 const answers = [
   {
@@ -34,7 +34,7 @@ const makeCalls: Demo = async ({ db, orgId, now }) => {
     .execute()
   const by = { createBy: 'user-reception', createByName: '接待' }
   const rows = left.flatMap(({ liveId, oldmanId, quitDate, quitType }, at) =>
-    owedBy({ quitDate: quitDate ?? today, quitType: quitType ?? 1 }).map((call) => {
+    callsDue({ quitDate: quitDate ?? today, quitType: quitType ?? 1 }).map((call) => {
       // The two latest departures have no call yet, however long ago they were.
       const done = at >= 2 && call.dueDate <= today
       const mourned = call.callKind === callKind.is.condolence

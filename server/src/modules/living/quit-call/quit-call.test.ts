@@ -9,7 +9,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { todosOf } from '../../../../test/notices.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { openHouse, settleStay } from '../../../../test/stays.ts'
-import { missing, owedBy } from './rules.ts'
+import { callsDue, missing } from './rules.ts'
 
 const t = hosted()
 const desk = enters(t, 'RECEPTION')
@@ -46,11 +46,11 @@ const answers = {
 
 describe('due calls and their required fields', () => {
   test('two calls after a departure, one of another kind after a death', () => {
-    expect(owedBy({ quitType: 1, quitDate: '2025-02-26' })).toEqual([
+    expect(callsDue({ quitType: 1, quitDate: '2025-02-26' })).toEqual([
       { callKind: 1, dueDate: '2025-03-05' },
       { callKind: 2, dueDate: '2025-03-28' },
     ])
-    expect(owedBy({ quitType: 4, quitDate: '2025-06-10' })).toEqual([{ callKind: 3, dueDate: '2025-06-17' }])
+    expect(callsDue({ quitType: 4, quitDate: '2025-06-10' })).toEqual([{ callKind: 3, dueDate: '2025-06-17' }])
   })
   test('needs name and answers of the person reached; after a death satisfaction and return are not asked', () => {
     const whole = { callKind: 1, reached: 1, calledName: '家属', answer: '好', satisfaction: 4, comeBack: 2 }

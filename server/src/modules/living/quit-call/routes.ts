@@ -3,7 +3,7 @@ import { callStatus, quitCall } from '#contract/modules/living/quit-call/quit-ca
 import { serve } from '#core/http/serve.ts'
 import { type Asking, listing, withResident } from '#core/rows/read/listing.ts'
 import { assertFresh, own } from '#core/rows/store/write.ts'
-import { phoneShown } from '../resident/service.ts'
+import { phoneOfReader } from '../resident/service.ts'
 import { consult, recordQuitCall } from './service.ts'
 import { quitCalls } from './tables.ts'
 
@@ -36,7 +36,7 @@ const rows = listing(quitCalls, quitCall.list, {
     found.map(({ contact: called, ...row }) => ({
       ...row,
       contactName: called?.[0] ?? null,
-      contactPhone: phoneShown(who, called?.[1]) ?? null,
+      contactPhone: phoneOfReader(who, called?.[1]) ?? null,
     })),
 })
 

@@ -5,7 +5,7 @@ import { addDays } from '#core/clock.ts'
 // A departed resident is called after a week and after a month: whether all is well, how the stay was, whether the
 // resident may return. After a death there are no questions: the family gets one call of condolence.
 
-export const owedBy = (left: { quitType: number; quitDate: string }) =>
+export const callsDue = (left: { quitType: number; quitDate: string }) =>
   (left.quitType === quitType.is.died ? [callKind.is.condolence] : [callKind.is.week, callKind.is.month]).map(
     (kind) => ({ callKind: kind, dueDate: addDays(left.quitDate, callDays[kind]) }),
   )

@@ -22,7 +22,7 @@ import { ask, done, undone } from '../../platform/message/service.ts'
 import { openConsultation } from '../consultation/service.ts'
 import { joinResidence } from '../residence/service.ts'
 import { calledFirst } from '../resident/service.ts'
-import { missing, owedBy } from './rules.ts'
+import { callsDue, missing } from './rules.ts'
 import { quitCalls } from './tables.ts'
 
 /** Calls after a departure, due from their day until the family is reached (residence.md 9). */
@@ -37,7 +37,7 @@ joinResidence({
     if (name === 'quit') {
       const { oldmanId } = resident
       const { liveId } = stay
-      const dueCalls = owedBy(detail).map((one) => ({ ...one, oldmanId, liveId, callStatus: callStatus.is.due }))
+      const dueCalls = callsDue(detail).map((one) => ({ ...one, oldmanId, liveId, callStatus: callStatus.is.due }))
       await insertAlike(db, quitCalls, who, dueCalls)
     }
     if (name === 'revokeQuit') await withdraw(db, who, { liveId: stay.liveId })

@@ -4,7 +4,7 @@ import { serve } from '#core/http/serve.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { admissionsOf } from './effects.ts'
 import { stayDetail } from './read/detail.ts'
-import { familyShownOf, listStays, residentsAt, shownStay, shownStays } from './read/list.ts'
+import { familyRowsOf, listStays, residentsAt, shownStay, shownStays } from './read/list.ts'
 import { stayRecordsOf } from './read/records.ts'
 import { bookingExpiry } from './step/booking-expiry.ts'
 import { editStay, removeStay } from './step/edit.ts'
@@ -47,7 +47,7 @@ export default serve(
     },
     family: async ({ db, who, params }) => {
       const { oldmanId } = await ownResident(db, who, params.oldmanId)
-      return familyShownOf(db, who, oldmanId)
+      return familyRowsOf(db, who, oldmanId)
     },
     byLocation: ({ db, who, query }) => residentsAt(db, who, query.locationId),
     assessments: async ({ db, who, params }) => admissionsOf(db, who, await ownResident(db, who, params.oldmanId)),

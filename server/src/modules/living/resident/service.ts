@@ -14,7 +14,7 @@ import { residents } from './tables.ts'
 export { joinArchives } from './effects.ts'
 export { archiveFrom, holderOf } from './import/intake.ts'
 export { cardOf } from './read/card.ts'
-export { livesIn, residentNamed } from './read/lists.ts'
+export { livesIn, matchesResident } from './read/lists.ts'
 export { seesIdCards } from './read/show.ts'
 export { personOf } from './rules.ts'
 
@@ -94,7 +94,7 @@ export function payersFirst(db: Db, who: Who, oldmanIds: readonly string[]) {
 }
 
 /** A number as lists show it. */
-export const phoneShown = (who: Who, phone: string | null | undefined) =>
+export const phoneOfReader = (who: Who, phone: string | null | undefined) =>
   seesIdCards(who, who.orgId) ? phone : maskPhone(phone)
 
 /** Sets the first stays of new archives, in the given order; part of creating them, so no change of its own. */

@@ -60,7 +60,7 @@ export async function takeTemplate(db: Db, who: Who, templateId: string): Promis
 }
 
 /** The template version that documents were made of. */
-export async function takenVersion(db: Db, who: Who, { templateId, contentVersion }: TakenTemplate) {
+export async function templateVersionOf(db: Db, who: Who, { templateId, contentVersion }: TakenTemplate) {
   const [row] = await rowsWith(db, templateVersions, who, { templateId, contentVersion })
   return row ?? refuse(common.missing)
 }

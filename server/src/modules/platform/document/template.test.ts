@@ -6,7 +6,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeResident, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { docx, noisy, pdf, sendForm } from '../file/test-forms.ts'
-import { takenVersion, takeTemplate, wordFor } from './service.ts'
+import { takeTemplate, templateVersionOf, wordFor } from './service.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -143,7 +143,7 @@ describe('copies, versions and removal', () => {
     expect(await edit('<p>第二版 {{oldmanName}}</p>', 1)).toMatchObject({ contentVersion: 2, usedCount: 0 })
     expect(await edit('<p>第二版改 {{oldmanName}}</p>', 2)).toMatchObject({ contentVersion: 2 })
     const ctx = <T>(work: (db: Parameters<Parameters<typeof t.db>[0]>[0]) => Promise<T>) => t.db(work)
-    const old = await ctx((db) => takenVersion(db, t.who(), snapshot))
+    const old = await ctx((db) => templateVersionOf(db, t.who(), snapshot))
     expect(old.content).toBe('<p>第一版 {{oldmanName}}</p>')
     const paper = await ctx((db) =>
       wordFor({ db, who: t.who(), services: t.services }, old, oldmanId, { monthFee: 480_000 }),

@@ -61,7 +61,7 @@ export async function elderForms(db: Db, who: Who, oldmanId: string) {
     .execute()
 }
 
-export async function notYetGiven(db: Db, who: Who, oldmanId: string) {
+export async function missingForms(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
   const assignedIds = new Set((await assigned(db, who, oldmanId)).map((row) => row.templateId))
   const all = await templateChoices(db, who, categoriesOf(who, 'query'))

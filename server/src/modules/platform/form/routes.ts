@@ -8,7 +8,7 @@ import { contains, page } from '#core/rows/read/list.ts'
 import { insert, own, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { changeForm, detailOf, filledRows, fillForm, listed, removeForm, startOf, turnOverOf } from './filled.ts'
-import { elderForms, giveForms, notYetGiven, sortForms, takeForms } from './resident-forms.ts'
+import { elderForms, giveForms, missingForms, sortForms, takeForms } from './resident-forms.ts'
 import { categoriesOf } from './rights.ts'
 import { seedForms } from './service.ts'
 import { templateTypes } from './tables.ts'
@@ -126,7 +126,7 @@ export default serve(
       return elderForms(db, who, body.oldmanId)
     },
     elderDelete: ({ db, who, body }) => takeForms(db, who, body.oldmanId, body.templateIds),
-    elderNone: ({ db, who, query }) => notYetGiven(db, who, query.oldmanId),
+    elderNone: ({ db, who, query }) => missingForms(db, who, query.oldmanId),
     elderSort: ({ db, who, body }) => sortForms(db, who, body),
     elderAdd: async ({ db, who, body, services }) => detailOf(db, who, services, await fillForm(db, who, body)),
     elderEdit: async ({ db, who, body, services }) => {

@@ -1,6 +1,6 @@
 import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import { builtInTemplates, builtInTypes } from './template-catalog.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function seedForms(
 ) {
   const stamp = { orgId, createTime: now, createByName: '系统' }
   const ids = types.map((type) => type.typeId)
-  const newTypes = await notGiven(db, orgId, 'templateType', ids)
+  const newTypes = await notReceived(db, orgId, 'templateType', ids)
   const typeRows = types
     .map((type, index) => ({ ...stamp, ...type, sort: index + 1 }))
     .filter((row) => newTypes.has(row.typeId))
@@ -27,7 +27,7 @@ export async function seedForms(
       .execute()
   const typeOf = await presentTypes(db, orgId, types)
   const names = templates.map((template) => template.templateId)
-  const newTemplates = await notGiven(db, orgId, 'formTemplate', names)
+  const newTemplates = await notReceived(db, orgId, 'formTemplate', names)
   const rows = templates.flatMap(({ templateId, templateName, typeId, schema }, index) => {
     const present = typeOf(typeId)
     if (!present || !newTemplates.has(templateId)) return []

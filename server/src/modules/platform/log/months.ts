@@ -44,7 +44,7 @@ async function dropMonths(db: Db, before: string) {
 }
 
 /** The first day of the log that each organisation keeps. */
-export async function keptFromOf(db: Db, day: string) {
+export async function firstKeptDays(db: Db, day: string) {
   const orgs = await db.selectFrom('org').select('orgId').execute()
   const found: { orgId: string; from: string }[] = []
   for (const { orgId } of orgs)
@@ -54,5 +54,5 @@ export async function keptFromOf(db: Db, day: string) {
 
 /** A part holds the rows of all institutions: it is dropped after the longest retention. */
 async function keptFrom(db: Db, day: string) {
-  return (await keptFromOf(db, day)).reduce((first, { from }) => (from < first ? from : first), day)
+  return (await firstKeptDays(db, day)).reduce((first, { from }) => (from < first ? from : first), day)
 }

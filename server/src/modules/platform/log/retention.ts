@@ -1,7 +1,7 @@
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
-import { keptFromOf } from './months.ts'
+import { firstKeptDays } from './months.ts'
 
 /** How long old rows are kept, in days. The operation log has a setting of its own. */
 const keepDays = { frontLog: 90, attempt: 2, captcha: 1, session: 7, jobRun: 400 } as const
@@ -21,7 +21,7 @@ export const retention = defineJob({
   run: async (db, { day, now }) => {
     const before = (days: number) => `${addDays(day, -days)} 00:00:00`
     let operLogs = 0
-    for (const { orgId, from } of await keptFromOf(db, day))
+    for (const { orgId, from } of await firstKeptDays(db, day))
       operLogs += await trimOperLog(db, orgId, `${from} 00:00:00`)
     const frontLogs = await db
       .deleteFrom('frontLog')

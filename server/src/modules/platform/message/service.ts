@@ -12,12 +12,12 @@ export { openTodosOf, passTodos } from './pass-on.ts'
 export { leaders, nurseHeads, type Receivers, usersOf } from './people.ts'
 export {
   done,
-  isOwed,
+  hasOpenTodo,
   lapseTodos,
   type NewTodo,
   openStates,
+  openTodoEvent,
   owe,
-  owedAs,
   oweThere,
   restate,
   type TodoSubject,

@@ -54,7 +54,7 @@ export const stepDone = (db: Db, who: Who, review: Row<'review'>) =>
   done(db, who, { bizType: review.biz, bizId: review.bizId, event: eventOf(review) })
 
 /** The document was removed or changed: its to-dos end. */
-export const nothingOwed = (db: Db, who: Who, review: Row<'review'>) =>
+export const endReviewTodos = (db: Db, who: Who, review: Row<'review'>) =>
   undone(db, who, { bizType: review.biz, bizId: review.bizId, event: eventOf(review) })
 
 /** A step waits too long. */

@@ -4,7 +4,7 @@ import type { Row } from '#core/rows/store/table.ts'
 import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { reviewState as stateOf } from '../setting/service.ts'
-import { askDeciders, nothingOwed, stepDone, tellResult } from './news.ts'
+import { askDeciders, endReviewTodos, stepDone, tellResult } from './news.ts'
 import { decidersOf, type People } from './people.ts'
 import { documentOf, votesOf } from './review-rows.ts'
 import { reviews } from './tables.ts'
@@ -54,7 +54,7 @@ export async function vote(
 
 /** Closes a round: its to-dos are done, or cancelled for a withdrawn one. */
 export async function endReview(db: Db, who: Who, review: Row<'review'>, state: number) {
-  await (state === reviewState.is.withdrawn ? nothingOwed : stepDone)(db, who, review)
+  await (state === reviewState.is.withdrawn ? endReviewTodos : stepDone)(db, who, review)
   return patch(db, reviews, who, review, { reviewState: state, endTime: who.now })
 }
 

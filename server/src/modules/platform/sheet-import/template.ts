@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import { type Cell, columnWidths, displayWidth, textFormat, workbookNamed } from '#core/sheets/sheet-file.ts'
+import { type Cell, columnWidths, displayWidth, nameWorkbook, textFormat } from '#core/sheets/sheet-file.ts'
 
 /**
  * The workbook users fill in: texts stay as typed, with lists to choose from, an example, and how each column is
@@ -29,7 +29,7 @@ const lastLine = 5001
 
 /** The template of an import: sheets to fill in, to read, and of the allowed values. */
 export async function templateFile(reply: FastifyReply, name: string, columns: readonly TemplateColumn[]) {
-  workbookNamed(reply, name)
+  nameWorkbook(reply, name)
   const sample = columns.map(({ sample, choices, required }, at) => {
     const shown = sample ?? (required ? choices?.[0] : undefined) ?? ''
     return at === 0 ? `${exampleMark}${shown}` : shown

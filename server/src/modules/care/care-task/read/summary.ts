@@ -14,7 +14,7 @@ import type { Paper } from '#core/sheets/paper/paper.ts'
 import { pdfOf } from '#core/sheets/paper/pdf.ts'
 import type { Who } from '#core/who/who.ts'
 import { levelOf } from '../../../living/care-level/service.ts'
-import { calledFirst, phoneShown } from '../../../living/resident/service.ts'
+import { calledFirst, phoneOfReader } from '../../../living/resident/service.ts'
 import { alertsOf } from '../alerts.ts'
 
 /**
@@ -144,7 +144,7 @@ async function contactsOf(db: Db, who: Who, oldmanId: string, label: DictLabels)
   const lines = rows.map((row) => [
     row.familyName,
     label('RELATION', row.relation),
-    phoneShown(who, row.phoneNum) ?? '',
+    phoneOfReader(who, row.phoneNum) ?? '',
   ])
   return none(lines, 3)
 }

@@ -10,7 +10,7 @@ import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
-import { done, isOwed, owe, tell } from '../../../platform/message/service.ts'
+import { done, hasOpenTodo, owe, tell } from '../../../platform/message/service.ts'
 import { writeSign } from '../../vital-sign/service.ts'
 import { tasks } from '../tables.ts'
 import type { Step } from './step.ts'
@@ -88,7 +88,7 @@ export async function watchIntake(db: Db, who: Who, { task, resident, job }: Pic
     .execute()
   const isLow = last.map(({ resultValue }) => isLittle(resultValue))
   if (isLow[0] === false) await done(db, who, biz)
-  if (last.length < meals || !isLow.every(Boolean) || (await isOwed(db, who, biz))) return
+  if (last.length < meals || !isLow.every(Boolean) || (await hasOpenTodo(db, who, biz))) return
   const news = {
     ...biz,
     event: `low ${task.taskId} ${who.now}`,

@@ -12,7 +12,16 @@ import type { Row } from '#core/rows/store/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../../duty/attendance/service.ts'
-import { done, isOwed, lapseTodos, nurseHeads, owe, owedAs, restate, tell } from '../../../platform/message/service.ts'
+import {
+  done,
+  hasOpenTodo,
+  lapseTodos,
+  nurseHeads,
+  openTodoEvent,
+  owe,
+  restate,
+  tell,
+} from '../../../platform/message/service.ts'
 import { publishTaskChanges } from '../news.ts'
 import { shiftDay } from '../rules.ts'
 import { settleTasks } from './settle.ts'
@@ -54,7 +63,7 @@ export async function tellTasksMissed(db: Db, who: Who, tasks: readonly Task[]) 
     const news = {
       bizType,
       bizId,
-      event: (await owedAs(db, who, { bizType, bizId })) ?? `missed ${who.now}`,
+      event: (await openTodoEvent(db, who, { bizType, bizId })) ?? `missed ${who.now}`,
       title,
       content: '请查看并补录、豁免，或说明原因。',
       routePath: '/careplan/nursingRecord',
@@ -158,7 +167,7 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
     .where('exemptReason', '=', exemptReason.is.refused)
     .executeTakeFirstOrThrow()
   const biz = refusalOf(task)
-  if (Number(n) < enough || (await isOwed(db, who, biz))) return
+  if (Number(n) < enough || (await hasOpenTodo(db, who, biz))) return
   const news = {
     ...biz,
     event: `refused ${task.taskId}`,

@@ -4,7 +4,7 @@ import { nightly } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 
 /**
  * The rule every institution begins with (iot.md 3): for all residents, 离床 at night, 呼吸, 心率, 尿湿 with their defaults.
@@ -14,7 +14,7 @@ export const firstRule = 'mattress-rule-first'
 const { out, breath, heart, wet } = mattressAlarm.is
 
 export async function seedRules(db: Db, orgId: string, now: string) {
-  if ((await notGiven(db, orgId, 'mattress-rule', [firstRule])).size === 0) return
+  if ((await notReceived(db, orgId, 'mattress-rule', [firstRule])).size === 0) return
   const items = [
     { alarmType: out, periods: [nightly] },
     { alarmType: breath },

@@ -10,7 +10,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { insert } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { heldMonths } from '../record/closed.ts'
+import { lockedMonths } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
 import { clockPlace } from './place.ts'
 import { clocks } from './tables.ts'
@@ -115,7 +115,7 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
     .execute()
   const byNo = new Map(known.map(({ empNo, empId }) => [empNo, empId]))
   const times = rows.map(({ clockTime }) => clockTime).sort()
-  const closed = await heldMonths(db, who.orgId, times[0], times[times.length - 1])
+  const closed = await lockedMonths(db, who.orgId, times[0], times[times.length - 1])
   const failed: { row: number; message: string }[] = []
   const good = rows.flatMap(({ empNo, clockTime, deviceNo }, at) => {
     const empId = byNo.get(empNo)

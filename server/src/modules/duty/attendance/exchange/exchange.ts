@@ -16,7 +16,7 @@ import { empInScope } from '../emp-scope.ts'
 import type { Cell } from '../schedule/findings.ts'
 import { shiftBook } from '../shift/versions.ts'
 import * as news from './news.ts'
-import { isTaken, shownExchange } from './rows.ts'
+import { hasOpenRequest, shownExchange } from './rows.ts'
 import { type Deal, lapsesAt, type Slot } from './rules.ts'
 import { assertWorkable, cellsAround, holdParties, movesOf } from './swap.ts'
 import { exchangeNumbers, exchanges } from './tables.ts'
@@ -46,7 +46,7 @@ export async function applyExchange(request: Asking, body: Body) {
   if (lapsesAt(deal, book) <= who.now) refuse(no.past)
   const groupPk = people.get(applicantId)?.attendanceGroupPkId
   if (!groupPk || people.get(targetId)?.attendanceGroupPkId !== groupPk) refuse(no.otherGroup)
-  if (await isTaken(db, who.orgId, deal)) refuse(no.taken)
+  if (await hasOpenRequest(db, who.orgId, deal)) refuse(no.taken)
   const pair = { deal, people, cells, book }
   const moves = movesOf(pair, { notFree: (name) => refuse(scheduleRefusals.overlap, { name, date: body.applyDate }) })
   await assertWorkable(db, who, pair, moves)

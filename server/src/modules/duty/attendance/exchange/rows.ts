@@ -123,7 +123,7 @@ export function openExchanges(db: Db, orgId: string, empId?: string) {
 }
 
 /** True when an open request names one of these days already; a day of rest counts too (22343). */
-export async function isTaken(db: Db, orgId: string, { applicantId, targetId, away, back }: Deal) {
+export async function hasOpenRequest(db: Db, orgId: string, { applicantId, targetId, away, back }: Deal) {
   const open = await openExchanges(db, orgId)
     .where(sql<boolean>`(${partOf(applicantId)} or ${partOf(targetId)})`)
     .execute()

@@ -30,7 +30,7 @@ export async function assertMonthsOpen(db: Db, orgId: string, from: string, to =
 }
 
 /** The closed months between two days, for a writer: they stay closed until it is done. */
-export async function heldMonths(db: Db, orgId: string, from: string, to: string) {
+export async function lockedMonths(db: Db, orgId: string, from: string, to: string) {
   await holdOpen(db, orgId)
   return closedMonths(db, orgId, from, to)
 }

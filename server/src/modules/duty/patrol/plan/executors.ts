@@ -28,7 +28,7 @@ export interface Duty {
 const is = executorType.is
 
 /** Before or after its window, a task's executors are those at its beginning or its last minute. */
-export function askedAt(now: string, { startTime, endTime }: Pick<Duty, 'startTime' | 'endTime'>) {
+export function executorMoment(now: string, { startTime, endTime }: Pick<Duty, 'startTime' | 'endTime'>) {
   const last = addMinutes(endTime, -1)
   return now < startTime ? startTime : now > last ? last : now
 }
@@ -42,7 +42,9 @@ export async function executorBook(db: Db, orgId: string, duties: readonly Duty[
   const idsIn = (type: number) => [
     ...new Set(open.filter((one) => one.executorType === type).flatMap(({ executorIds }) => executorIds)),
   ]
-  const moments = open.filter((one) => one.executorType === is.onDuty).map((one) => askedAt(now, one).slice(0, 10))
+  const moments = open
+    .filter((one) => one.executorType === is.onDuty)
+    .map((one) => executorMoment(now, one).slice(0, 10))
   const days = moments.toSorted()
   const onDuty = days.length > 0 ? await dutyBook(db, orgId, { from: days[0], to: days[days.length - 1] }) : () => []
   const named = await namesOf(db, orgId, idsIn(is.staff))
@@ -52,7 +54,7 @@ export async function executorBook(db: Db, orgId: string, duties: readonly Duty[
     const ids = one.executorIds
     if (one.executorType === is.staff) return named.filter(({ empId }) => ids.includes(empId))
     if (one.executorType === is.dept) return once(staff.filter(({ deptId }) => ids.includes(deptId)))
-    return once(onDuty(askedAt(now, one)).filter((person) => ids.includes(person.attendanceGroupPkId)))
+    return once(onDuty(executorMoment(now, one)).filter((person) => ids.includes(person.attendanceGroupPkId)))
   }
 }
 

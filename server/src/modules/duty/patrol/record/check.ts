@@ -19,7 +19,7 @@ import { pointAnswer } from './answer.ts'
 import { handle } from './handle.ts'
 import { askAbnormal } from './news.ts'
 import { wasExecutor } from './records.ts'
-import { foundOf, isChecked, isClosed, isNext, pointStatusOf, walkMoment } from './rules.ts'
+import { findingsOf, isChecked, isClosed, isNext, pointStatusOf, walkMoment } from './rules.ts'
 
 /** An executor checks in at a point, or enters it afterwards (administration.md 4, Check-in). */
 
@@ -140,7 +140,7 @@ async function patched(request: CheckRequest, { task, point }: Case) {
 /** The findings; a missing one is refused at its field. */
 function read({ body }: CheckRequest, task: Task, point: TaskPoint) {
   const checkItems = point.checkItems
-  const { items, abnormal, problem } = foundOf(checkItems, { ...body, photoRequired: task.photoRequired === 1 })
+  const { items, abnormal, problem } = findingsOf(checkItems, { ...body, photoRequired: task.photoRequired === 1 })
   if (problem) wrongValue(problem.field, problem.message)
   const { photos, remark, longitude, latitude, deviceTime } = body
   return {

@@ -16,7 +16,7 @@ import { executorBook } from '../plan/executors.ts'
 import { digestOf, labelOf } from '../point/labels.ts'
 import { oversees } from '../reach.ts'
 import { tasks } from '../tables.ts'
-import { dressedTasks } from '../task/task-rows.ts'
+import { taskRows } from '../task/task-rows.ts'
 import { doneStates, isClosed } from './rules.ts'
 
 const begun = [taskStatus.is.begun, taskStatus.is.done, taskStatus.is.partly, taskStatus.is.missed]
@@ -42,7 +42,7 @@ const rows = listing(tasks, calls.recordList, {
       or exists (select from patrol_task_point point where point.org_id = patrol_task.org_id
         and point.task_id = patrol_task.task_id and point.nursing_name like ${contains(typed)}))`,
   },
-  dressed: dressedTasks,
+  dressed: taskRows,
   sums: {
     pointTotal: sql`sum(patrol_task.point_total)`,
     pointDone: sql`sum(patrol_task.point_done)`,
@@ -63,7 +63,7 @@ export const recordHandlers = {
     return rows.page(request, open ? { ...query, ...lately(who.today) } : query)
   },
   recordGet: async ({ db, who, params }: Ctx<typeof calls.recordGet>) => {
-    const [task] = await dressedTasks({ db, who }, [await seenTask(db, who, params.taskId)])
+    const [task] = await taskRows({ db, who }, [await seenTask(db, who, params.taskId)])
     return task
   },
   recordPoints: async ({ db, who, params, services }: Ctx<typeof calls.recordPoints>) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
-import { countsOf, foundOf, isClosed, isNext, pointStatusOf, walkedRate, walkMoment } from './rules.ts'
+import { countsOf, findingsOf, isClosed, isNext, pointStatusOf, walkedRate, walkMoment } from './rules.ts'
 
 const at = (time: string) => `2025-06-10 ${time}`
 const point = (more: object = {}) => ({
@@ -97,33 +97,33 @@ describe('findings at a point', () => {
   })
 
   test('scenario 15: 46 of 0–40 ℃ is abnormal and needs a remark or a picture', () => {
-    expect(foundOf([item()], one('46')).problem).toEqual({ field: 'remark', message: '异常项须填写备注或拍照' })
-    const found = foundOf([item()], one('46', { remark: '已通知工程' }))
+    expect(findingsOf([item()], one('46')).problem).toEqual({ field: 'remark', message: '异常项须填写备注或拍照' })
+    const found = findingsOf([item()], one('46', { remark: '已通知工程' }))
     expect([found.abnormal, found.problem, found.items]).toEqual([
       true,
       undefined,
       [{ itemName: '温度', value: '46', abnormal: 1 }],
     ])
-    expect(foundOf([item()], one('46', { photos: ['/a.jpg'] })).problem).toBeUndefined()
-    expect(foundOf([item()], one('40')).abnormal).toBe(false)
+    expect(findingsOf([item()], one('46', { photos: ['/a.jpg'] })).problem).toBeUndefined()
+    expect(findingsOf([item()], one('40')).abnormal).toBe(false)
   })
 
   test('missing items are named, non-numbers too, and items the point does not have', () => {
-    expect(foundOf([item()], sent).problem).toEqual({ field: 'items', message: '温度：不能为空' })
-    expect(foundOf([item()], one('热')).problem).toEqual({ field: 'items', message: '温度：请填写数字' })
-    expect(foundOf([item({ itemName: '压力' })], one('1')).problem?.message).toBe('没有检查项“温度”')
-    expect(foundOf([item({ required: 0 })], sent)).toMatchObject({ items: [], abnormal: false, problem: undefined })
+    expect(findingsOf([item()], sent).problem).toEqual({ field: 'items', message: '温度：不能为空' })
+    expect(findingsOf([item()], one('热')).problem).toEqual({ field: 'items', message: '温度：请填写数字' })
+    expect(findingsOf([item({ itemName: '压力' })], one('1')).problem?.message).toBe('没有检查项“温度”')
+    expect(findingsOf([item({ required: 0 })], sent)).toMatchObject({ items: [], abnormal: false, problem: undefined })
     const normal = item({ inputType: inputType.is.normal })
-    expect(foundOf([normal], sent).problem?.message).toBe('温度：请选择正常或异常')
-    expect(foundOf([normal], one('')).items).toEqual([{ itemName: '温度', value: '正常', abnormal: 0 }])
+    expect(findingsOf([normal], sent).problem?.message).toBe('温度：请选择正常或异常')
+    expect(findingsOf([normal], one('')).items).toEqual([{ itemName: '温度', value: '正常', abnormal: 0 }])
     const text = item({ inputType: inputType.is.text })
-    expect(foundOf([text], one('门已锁')).items).toEqual([{ itemName: '温度', value: '门已锁', abnormal: 0 }])
+    expect(findingsOf([text], one('门已锁')).items).toEqual([{ itemName: '温度', value: '门已锁', abnormal: 0 }])
   })
 
   test('a picture where one is required', () => {
     const photo = item({ inputType: inputType.is.photo })
-    expect(foundOf([photo], sent).problem).toEqual({ field: 'photos', message: '请先拍照' })
-    expect(foundOf([photo], { ...sent, photos: ['/a.jpg'] }).problem).toBeUndefined()
-    expect(foundOf([], { photoRequired: true }).problem?.field).toBe('photos')
+    expect(findingsOf([photo], sent).problem).toEqual({ field: 'photos', message: '请先拍照' })
+    expect(findingsOf([photo], { ...sent, photos: ['/a.jpg'] }).problem).toBeUndefined()
+    expect(findingsOf([], { photoRequired: true }).problem?.field).toBe('photos')
   })
 })

@@ -91,7 +91,7 @@ interface CheckInput {
 }
 
 /** The findings, item by item in the order of the point, and the first missing one. */
-export function foundOf(
+export function findingsOf(
   checkItems: readonly CheckItem[],
   { items, photos, remark, photoRequired }: CheckInput,
 ): ItemFindings {

@@ -5,7 +5,7 @@ import { executorBook } from '../plan/executors.ts'
 import { walkedRate } from '../record/rules.ts'
 
 /** Tasks with their executors and their progress. */
-export async function dressedTasks<T extends Row<'patrolTask'>>({ db, who }: { db: Db; who: Who }, rows: readonly T[]) {
+export async function taskRows<T extends Row<'patrolTask'>>({ db, who }: { db: Db; who: Who }, rows: readonly T[]) {
   const book = await executorBook(db, who.orgId, rows, who.now)
   return rows.map((task) => {
     const executors = book(task)

@@ -16,7 +16,7 @@ import { isClosed } from '../record/rules.ts'
 import { patrolPlans, tasks } from '../tables.ts'
 import { makeTasks, spansFrom } from './make.ts'
 import { lookAtTasks } from './states.ts'
-import { dressedTasks } from './task-rows.ts'
+import { taskRows } from './task-rows.ts'
 
 const rows = listing(tasks, calls.taskList, {
   rows: (db, who) => db.selectFrom('patrolTask').selectAll('patrolTask').where('patrolTask.orgId', '=', who.orgId),
@@ -31,7 +31,7 @@ const rows = listing(tasks, calls.taskList, {
     status: (status: number) => sql`patrol_task.task_status = ${status}`,
     mine: (taskIds: readonly string[]) => sql`patrol_task.task_id = any(${[...taskIds]}::text[])`,
   },
-  dressed: dressedTasks,
+  dressed: taskRows,
 })
 
 const mostDays = 31

@@ -4,7 +4,7 @@ import { accountRefusals as no } from '#contract/modules/fees/account/account.ts
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { tradeDirection } from '#contract/modules/fees/account/trade.ts'
 import { type Db, together } from '#core/db/db.ts'
-import { keeping, keptOf } from '#core/db/embedded/row-cache.ts'
+import { cachedRows, makeRowCache } from '#core/db/embedded/row-cache.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { newId } from '#core/new-id.ts'
 import { insertion } from '#core/rows/store/insertion.ts'
@@ -342,11 +342,11 @@ function billRows(orgId: string, created: Rows['made']) {
       as bill (trade_id text, trade_month_id text, amount bigint)`
 }
 
-const closedOnes = keeping<boolean>()
+const closedOnes = makeRowCache<boolean>()
 
 /** The closed ones of these months, read once per transaction; the trigger of the ledger guards later closings. */
 export async function closedMonths(db: Db, who: Who, months: readonly string[]): Promise<Set<string>> {
-  const known = await keptOf(closedOnes, db, who, months, async (missing) => {
+  const known = await cachedRows(closedOnes, db, who, months, async (missing) => {
     const rows = await db
       .selectFrom('monthClose')
       .select('feeMonth')

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { patchMany } from '#core/rows/store/patch-many.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Account, allocate, deductBills, heldBillsOf, lockAccount } from '../../account/service.ts'
+import { type Account, allocate, deductBills, lockAccount, reservedBillsOf } from '../../account/service.ts'
 import { bills } from '../tables.ts'
 import { type BillRow, billStatusOf } from './post.ts'
 
@@ -65,7 +65,7 @@ export async function autoDeductAll(
   const rule = await deducting(db, who)
   if (!rule) return new Map()
   const oldmanIds = accounts.map(({ oldmanId }) => oldmanId)
-  const heldBills = await heldBillsOf(db, who, oldmanIds)
+  const heldBills = await reservedBillsOf(db, who, oldmanIds)
   const open = (await openBillsOf(db, who, oldmanIds)).filter(({ oldmanId, tradeMonthId }) => {
     const own = heldBills.get(oldmanId)
     return own !== null && !own?.has(tradeMonthId)

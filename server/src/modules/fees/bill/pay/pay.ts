@@ -47,7 +47,7 @@ export interface Payment extends Omit<BillPayment, 'amount' | 'requestNo'> {
 type Way = { tradeWay: number; amount: number; voucherNo: string | null; payId?: string }
 
 /** A payment of the named bills, from the screen of bills. */
-export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput>, request: PaymentRequest) {
+export async function payNamedBills(db: Db, who: Who, input: z.output<typeof PayInput>, request: PaymentRequest) {
   const { trade, bills } = await payBills(db, who, input, request)
   const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
   const { tradeId, tradeNo, receiptNo, amount } = trade

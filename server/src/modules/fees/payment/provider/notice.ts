@@ -4,7 +4,7 @@ import { timeText } from '#core/clock.ts'
 import { rawBodyOf } from '#core/http/request/raw-body.ts'
 import type { Outside } from '#core/http/serve.ts'
 import { attemptsIn, countAttempt } from '../../../platform/auth/sign-in/guard.ts'
-import { providerIn, settleFound } from '../orders.ts'
+import { providerIn, settleAnswer } from '../orders.ts'
 
 /**
  * Notices of a provider: anybody may send one, its signature decides. Accepted as often as it comes and posted once; an
@@ -34,7 +34,7 @@ export async function takeNotice({ params, raw, services, who }: Outside<typeof 
   try {
     const event = await provider.notice(notice)
     // Only orders of this organisation: an order of another is not found.
-    if (event) await settleFound(services, { orgId, payId: event.payId }, event.found)
+    if (event) await settleAnswer(services, { orgId, payId: event.payId }, event.found)
     return { status: 200, body: provider.taken }
   } catch (error) {
     raw.request.log.warn({ err: error, channel, orgId }, 'a notice of a payment was not taken')

@@ -183,7 +183,7 @@ const content = sql`case move.kind when 1 then '预存' when 2 then '入住押�
   when 21 then '没收' when 24 then '期初' else '其他' end || case when move.reversal then '（冲销）' else '' end`
 
 /** The balances before and after the period, of the same residents and by the same operator. */
-export async function heldAround(ask: Ask, account: HeldAccount) {
+export async function balancesAround(ask: Ask, account: HeldAccount) {
   const { rows } = await sql<{ openAmt: number; closeAmt: number }>`
     select coalesce(sum(line.credit - line.debit) filter (where line.entry_date < ${ask.from}::date), 0)::bigint as "openAmt",
       coalesce(sum(line.credit - line.debit), 0)::bigint as "closeAmt"

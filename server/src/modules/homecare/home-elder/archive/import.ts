@@ -1,7 +1,7 @@
 import { fields, mobile, pick, s } from '#contract/kit/fields.ts'
 import { HomeElder, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
-import { regionNamed } from '#core/words/regions.ts'
+import { regionByName } from '#core/words/regions.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../../../platform/sheet-import/service.ts'
 import { addElder } from './save.ts'
 
@@ -72,7 +72,7 @@ export const elderPlan = {
 
 export const importElders = (ctx: ImportRequest) =>
   importRows(ctx, elderPlan, async ({ cells, values }) => {
-    const regionCode = regionNamed(cells.regionCode)
+    const regionCode = regionByName(cells.regionCode)
     if (!regionCode) return { key: 'regionCode', message: '没有这个地区，请写成 上海市黄浦区 或六位代码' }
     const line = parsedLine(Line, {
       ...values,

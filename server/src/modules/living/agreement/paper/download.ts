@@ -3,7 +3,7 @@ import { type agreement, agreementRefusals as no } from '#contract/modules/livin
 import { disposition } from '#core/files/disposition.ts'
 import { mediaTypes } from '#core/files/file-type.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { takenVersion, wordWith } from '../../../platform/document/service.ts'
+import { templateVersionOf, wordWith } from '../../../platform/document/service.ts'
 import { fileContent } from '../../../platform/file/service.ts'
 import { ownAgreement, permitOf } from '../service.ts'
 import { readFilled } from './filled.ts'
@@ -48,6 +48,6 @@ async function text(
 ) {
   const { templateId, contentVersion, filled } = row
   if (!templateId || !contentVersion || !filled) return undefined
-  const version = await takenVersion(request.db, request.who, { templateId, contentVersion })
+  const version = await templateVersionOf(request.db, request.who, { templateId, contentVersion })
   return { data: await wordWith(request, version, readFilled(filled)), ext: 'docx' }
 }

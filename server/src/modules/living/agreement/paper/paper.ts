@@ -5,7 +5,7 @@ import { linkOf } from '#core/files/links.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
-import { htmlWith, takenVersion } from '../../../platform/document/service.ts'
+import { htmlWith, templateVersionOf } from '../../../platform/document/service.ts'
 import { signaturesOf } from '../signing.ts'
 import { readFilled } from './filled.ts'
 
@@ -30,7 +30,7 @@ export async function agreementPaper(request: PaperRequest, row: Row<'agreement'
 
 async function textOf(request: PaperRequest, { templateId, contentVersion, filled }: Row<'agreement'>) {
   if (!templateId || !contentVersion || !filled) return undefined
-  const version = await takenVersion(request.db, request.who, { templateId, contentVersion })
+  const version = await templateVersionOf(request.db, request.who, { templateId, contentVersion })
   return htmlWith(request, version, readFilled(filled))
 }
 

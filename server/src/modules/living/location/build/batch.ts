@@ -40,7 +40,7 @@ export async function buildBatch(db: Db, who: Who, body: Body) {
 
 /** `floor room` of the building's rooms, if the building exists. */
 async function existingRooms(db: Db, who: Who, body: Body) {
-  const building = await placeNamed(db, who, body.buildingName, body.parentId ?? null)
+  const building = await placeByName(db, who, body.buildingName, body.parentId ?? null)
   if (!building) return new Set<string>()
   const rows = await db
     .selectFrom('room')
@@ -135,13 +135,13 @@ export async function place(
     sort?: number
   },
 ) {
-  const known = await placeNamed(db, who, values.locationName, values.parentId)
+  const known = await placeByName(db, who, values.locationName, values.parentId)
   if (known && known.locationType !== values.locationType)
     invalid('buildingName', `${values.locationName}已是其他类型的位置`)
   return known ?? insert(db, locations, who, values)
 }
 
-export function placeNamed(db: Db, who: Who, locationName: string, parentId: string | null) {
+export function placeByName(db: Db, who: Who, locationName: string, parentId: string | null) {
   return db
     .selectFrom('location')
     .selectAll()

@@ -9,7 +9,7 @@ import { newBedCode } from '../beds.ts'
 import { bedsChanged } from '../service.ts'
 import { beds, rooms } from '../tables.ts'
 import { isTakenWhole } from '../use.ts'
-import { place, placeNamed } from './batch.ts'
+import { place, placeByName } from './batch.ts'
 
 /** Beds from a workbook, one a row, with the places they need (domain README, Import). */
 
@@ -141,7 +141,7 @@ async function take(
 
 async function roomOf(db: Db, who: Who, line: Line) {
   const building = await buildingNamed(db, who, line.building)
-  const floor = building && (await placeNamed(db, who, line.floor, building.locationId))
+  const floor = building && (await placeByName(db, who, line.floor, building.locationId))
   const row =
     floor &&
     (await db

@@ -291,7 +291,7 @@ export async function residentsAt(db: Db, who: Who, locationId: string) {
   return isRoom ? rows : (rows[0] ?? null)
 }
 
-export function familyShownOf(db: Db, who: Who, oldmanId: string) {
+export function familyRowsOf(db: Db, who: Who, oldmanId: string) {
   return calledFirst(db, who, oldmanId)
     .select(['familyId', 'familyName', 'relation', 'phoneNum', 'addr', 'isGuardian', 'isUrgent', 'isPayer'])
     .execute()

@@ -39,7 +39,7 @@ export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: 
   let rows = db.selectFrom('oldman').where(inResidentScope(who))
   rows = orgIds.length === 1 ? rows.where('oldman.orgId', '=', orgIds[0]) : rows.where('oldman.orgId', 'in', orgIds)
   if (query.oldmanId) rows = rows.where('oldman.oldmanId', '=', query.oldmanId)
-  if (query.oldmanName) rows = rows.where(residentNamed(who, query.oldmanName))
+  if (query.oldmanName) rows = rows.where(matchesResident(who, query.oldmanName))
   if (query.oldmanStatuses?.length) rows = rows.where('oldman.oldmanStatus', 'in', query.oldmanStatuses)
   if (query.sex != null) rows = rows.where('oldman.sex', '=', query.sex)
   if (query.ageFrom) rows = rows.where('oldman.birthDate', '<=', bornBy(who.today, query.ageFrom))
@@ -60,7 +60,7 @@ type Eb = ExpressionBuilder<Tables, 'oldman'>
  * Name, pinyin initials, bed, archive number, or the last three, four or six digits of the ID card for users who may
  * read it (residence.md 1.2).
  */
-export function residentNamed(who: Who, keyword: string) {
+export function matchesResident(who: Who, keyword: string) {
   return (eb: Eb) => {
     const found: Expression<SqlBool>[] = [
       eb('oldman.oldmanName', 'like', contains(keyword)),
@@ -193,7 +193,7 @@ export async function familyRows(db: Db, who: Who, query: QueryFor<typeof reside
     .select(['oldman.oldmanName', 'oldman.bedName', 'oldman.oldmanStatus'])
     .where('family.orgId', '=', who.orgId)
     .where(inResidentScope(who))
-  if (query.oldmanName) rows = rows.where(residentNamed(who, query.oldmanName))
+  if (query.oldmanName) rows = rows.where(matchesResident(who, query.oldmanName))
   if (query.familyName) rows = rows.where('family.familyName', 'like', contains(query.familyName))
   if (query.phoneNum) rows = rows.where(endsWith('family.phoneNum', query.phoneNum))
   if (query.relation != null) rows = rows.where('family.relation', '=', Number(query.relation) || 0)

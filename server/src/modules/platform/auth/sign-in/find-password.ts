@@ -46,12 +46,12 @@ export async function findPhone(db: Db, who: Who, query: QueryFor<typeof auth.fi
       expireTime: addMinutes(who.now, nameMinutes),
     })
     .execute()
-  const madeUp = madeUpMask(keyedHash(appSecret, 'mask', loginName))
+  const madeUp = inventedMask(keyedHash(appSecret, 'mask', loginName))
   return { phoneNum: maskPhone(user?.phoneNum) || madeUp }
 }
 
 /** Always the same for a name, and like a real number: with any prefix a number may have. */
-export function madeUpMask(hash: string) {
+export function inventedMask(hash: string) {
   const number = Number.parseInt(hash.slice(0, 8), 16)
   const start = beginnings[number % beginnings.length]
   return `${start}****${String(Number.parseInt(hash.slice(8, 16), 16) % 10_000).padStart(4, '0')}`

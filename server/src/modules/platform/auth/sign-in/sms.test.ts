@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../../test/app.ts'
 import { smsGateway } from '../../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../../test/visitor.ts'
 import { keyedHash } from '../key/keyed-hash.ts'
-import { madeUpMask } from './find-password.ts'
+import { inventedMask } from './find-password.ts'
 
 /** What a code by text message can be used for, and how many are sent (platform.md 1.1). */
 
@@ -115,7 +115,7 @@ test('a code names its purpose, and can be used for no other', async () => {
 })
 
 test('the prefix of a masked number reveals no name: unknown names get every prefix there is', () => {
-  const masks = Array.from({ length: 2000 }, (_, at) => madeUpMask(keyedHash('secret', 'mask', `nobody${at}`)))
+  const masks = Array.from({ length: 2000 }, (_, at) => inventedMask(keyedHash('secret', 'mask', `nobody${at}`)))
   expect(masks.every((mask) => /^1[3-9]\d\*{4}\d{4}$/.test(mask))).toBe(true)
   const starts = new Set(masks.map((mask) => mask.slice(0, 3)))
   for (const start of ['133', '147', '155', '166', '173', '177', '180', '190', '199']) expect(starts).toContain(start)

@@ -107,7 +107,7 @@ export const lapseTodos = (db: Db, who: Who, bizType: string, days: number) =>
   endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
 
 /** The event of the open to-do; undefined where none is open. */
-export async function owedAs(db: Db, who: Who, { bizType, bizId }: TodoSubject): Promise<string | undefined> {
+export async function openTodoEvent(db: Db, who: Who, { bizType, bizId }: TodoSubject): Promise<string | undefined> {
   const open = await db
     .selectFrom('todo')
     .select('event')
@@ -120,7 +120,8 @@ export async function owedAs(db: Db, who: Who, { bizType, bizId }: TodoSubject):
 }
 
 /** True when a user still has it open. */
-export const isOwed = async (db: Db, who: Who, todoKey: TodoSubject) => (await owedAs(db, who, todoKey)) !== undefined
+export const hasOpenTodo = async (db: Db, who: Who, todoKey: TodoSubject) =>
+  (await openTodoEvent(db, who, todoKey)) !== undefined
 
 async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 | 4) {
   const { rows } = await sql<ChangedTodo>`

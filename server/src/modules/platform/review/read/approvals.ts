@@ -92,7 +92,7 @@ export function joinApproval(approval: ApprovalSource) {
  * How a business without steps asks for a decision, if it does; the event distinguishes several questions of a
  * business.
  */
-export const askedOf = (biz: string, event?: string) =>
+export const approvalSourceOf = (biz: string, event?: string) =>
   requests.find((one) => one.biz === biz && (event === undefined || one.event === event))
 
 type WaitingApproval = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {

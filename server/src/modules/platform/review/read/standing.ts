@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../../message/service.ts'
 import { decidersOf, reviewPeople } from '../people.ts'
 import { documentOf, votesOf } from '../review-rows.ts'
-import { askedOf, documentsOf, ownershipOf } from './approvals.ts'
+import { approvalSourceOf, documentsOf, ownershipOf } from './approvals.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /**
@@ -105,7 +105,7 @@ async function askedStandings(
   ids: readonly string[],
   ownOf: Own,
 ) {
-  const request = askedOf(biz, question)
+  const request = approvalSourceOf(biz, question)
   if (!request || ids.length === 0) return new Map<string, Standing>()
   const open = await db
     .selectFrom('todo')

@@ -9,7 +9,7 @@ import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinOuting, type OutingStep } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
-import { done, owedAs } from '../../../platform/message/service.ts'
+import { done, openTodoEvent } from '../../../platform/message/service.ts'
 import { drugRows } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 import { askToConfirm, askToReview, settingOf, tellStopped } from '../use/news.ts'
@@ -49,7 +49,7 @@ async function askThere(db: Db, who: Who, resident: Row<'oldman'>) {
     const { drugName } = await drugRows(db, who).where('drug.drugId', '=', row.drugId).executeTakeFirstOrThrow()
     await askToConfirm(db, who, resident, { row, drugName, there: true })
   }
-  const event = await owedAs(db, who, settingOf(resident.oldmanId))
+  const event = await openTodoEvent(db, who, settingOf(resident.oldmanId))
   const count = rows.filter(({ pause }) => pause === usePause.is.review).length
   if (event && count > 0) await askToReview(db, who, resident, { count, event, there: true })
 }

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
-import { notGiven } from '#core/rows/store/built-in.ts'
+import { notReceived } from '#core/rows/store/built-in.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -124,7 +124,7 @@ const transitId = 'depot-transit'
 
 /** The transit depot is made with the institution. */
 export async function seedTransit(db: Db, orgId: string, now: string) {
-  const fresh = await notGiven(db, orgId, 'depot', [transitId])
+  const fresh = await notReceived(db, orgId, 'depot', [transitId])
   if (fresh.size === 0) return
   const row = { orgId, depotId: transitId, depotName: '在途库', depotType: depotType.transit, transit: 1 }
   await db

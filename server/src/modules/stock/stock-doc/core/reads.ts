@@ -7,7 +7,7 @@ import type { docAsked } from '#contract/modules/stock/stock-doc/document.ts'
 import { docStatus, docView } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/read/list.ts'
-import { type Asking, keptTotal } from '#core/rows/read/listing.ts'
+import { type Asking, cachedTotal } from '#core/rows/read/listing.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { trailOf, withStanding } from '../../../platform/review/service.ts'
@@ -129,12 +129,12 @@ const newest = [
 export async function listDocs(asking: Asking, call: Call, docType: Row<'stockDoc'>['docType'], query: DocQuery) {
   const rows = filtered(asking.db, asking.who, docType, query)
   if (query.view !== docView.is.line) {
-    const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
+    const { total, sum } = await cachedTotal(asking, call, rows, () => summed(rows))
     const found = await page(rows, query, { fields: sortable, first: newest }, async () => total)
     return { ...found, sum, list: await withStanding(asking, found.list, waitingDoc) }
   }
   const lines = linesAsked(rows, query)
-  const { total, sum } = await keptTotal(asking, call, lines, () => summedLines(lines))
+  const { total, sum } = await cachedTotal(asking, call, lines, () => summedLines(lines))
   const order = { fields: sortable, first: [...newest, ['line.lineNo', 'asc']] } as const
   const found = await page(lines, query, order, async () => total)
   return { ...found, sum }

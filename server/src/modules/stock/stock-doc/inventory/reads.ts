@@ -4,7 +4,7 @@ import { docStatus, docView } from '#contract/modules/stock/stock-doc/document.t
 import { inventory, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/read/list.ts'
-import { type Asking, keptTotal } from '#core/rows/read/listing.ts'
+import { type Asking, cachedTotal } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
@@ -73,7 +73,7 @@ export async function listCounts(asking: Asking, query: QueryFor<typeof inventor
   const rows = filtered(db, who, query)
   const call = inventory.inventoryList
   if (query.view !== docView.is.line) {
-    const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows, 'totalAmount', handedIn))
+    const { total, sum } = await cachedTotal(asking, call, rows, () => summed(rows, 'totalAmount', handedIn))
     const found = await page(rows, query, order, async () => total)
     const heads = found.list.map((row) => headOf(who, row))
     return { ...found, sum, list: await withStanding(asking, heads, waitingCount) }
@@ -96,7 +96,7 @@ export async function listCounts(asking: Asking, query: QueryFor<typeof inventor
     .select(['line.countQuantity', 'line.diffAmount', 'line.diffReason', 'line.countByName', 'line.countTime'])
   let lines = query.skuName ? all.where(skuNamed(query.skuName)) : all
   if (query.skuId) lines = lines.where('line.skuId', '=', query.skuId)
-  const { total, sum } = await keptTotal(asking, call, lines, () => summed(lines, 'diffAmount', seenBy(who)))
+  const { total, sum } = await cachedTotal(asking, call, lines, () => summed(lines, 'diffAmount', seenBy(who)))
   const inOrder = { ...order, first: [...order.first, ['line.lineNo', 'asc']] } as const
   const found = await page(lines, query, inOrder, async () => total)
   return {

@@ -6,7 +6,7 @@ import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { columnOf, pageBounds } from '#core/rows/read/list.ts'
-import { type Asking, keptCount } from '#core/rows/read/listing.ts'
+import { type Asking, cachedCount } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { depotInReach, ofKind, skuNamed } from '../../sku/service.ts'
 import { numberShown } from './batches.ts'
@@ -45,7 +45,7 @@ export async function listStock(asking: Asking, query: StockQuery) {
     limit ${size} offset ${offset}`.execute(db)
   const counting = sql<{ total: number; amount: number }>`
     with ${rows} select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount from shown`.compile(db)
-  const { total, sum } = await keptCount(asking, stock.list, counting, async () => {
+  const { total, sum } = await cachedCount(asking, stock.list, counting, async () => {
     const [{ total, amount }] = (await db.executeQuery(counting)).rows
     return { total, sum: { amount } }
   })

@@ -3,7 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/read/list.ts'
-import { type Asking, keptTotal } from '#core/rows/read/listing.ts'
+import { type Asking, cachedTotal } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { depotInReach, ofKind, skuNamed } from '../../sku/service.ts'
 import { numberShown } from '../book/batches.ts'
@@ -27,7 +27,7 @@ export async function listRecords(asking: Asking, query: RecordQuery) {
   let rows = rowsOf(db, who, query)
   if (dateFrom) rows = rows.where('record.bizDate', '>=', dateFrom)
   if (dateTo) rows = rows.where('record.bizDate', '<=', dateTo)
-  const found = await page(rows, query, order, async () => (await keptTotal(asking, stock.records, rows)).total)
+  const found = await page(rows, query, order, async () => (await cachedTotal(asking, stock.records, rows)).total)
   if (!depotId || !skuId) return found
   const of = rowsOf(db, who, { depotId, skuId, batchId: query.batchId })
   return {
