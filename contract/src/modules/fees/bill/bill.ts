@@ -50,7 +50,7 @@ export const billStatus = codes({
   2: ['paid', '已缴'],
   3: ['void', '已作废'],
 })
-/** Before any payment a bill can still be voided and shows its money as due; a paid one shows its payer. */
+/** The prints of a bill: a notice of the due amount before any payment, the paid bill afterwards. */
 export const printKind = codes({ 0: ['notice', '缴费通知单'], 1: ['paid', '已缴账单'] })
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })

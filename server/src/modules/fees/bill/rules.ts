@@ -49,7 +49,7 @@ export interface Frame {
   /** 1 days of the month, 2 always thirty */
   prorateBase: number
 }
-/** A part of a run, as it stands on a bill. */
+/** A part of a run, as a bill shows it. */
 export interface Part {
   oldmanCostId: string
   projectId: string
