@@ -35,7 +35,7 @@ import {
   sectionKeys,
 } from './resident-section.ts'
 
-/** Residents' archives: lists, lookups, and the archive as a whole (residence.md 1). Sections stand in resident-archive. */
+/** Residents' archives: lists, lookups, and the archive as a whole (residence.md 1). Sections are in resident-archive. */
 
 const shownIdCard = field(z.string(), { label: '身份证', kind: 'idCard' })
 const shownPhone = (label: string) => field(z.string(), { label, kind: 'phone' })
