@@ -101,7 +101,7 @@ describe('connections', () => {
   const head = (type: string, length: number) =>
     `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-  test('cuts a body that comes byte by byte, and an upload that stands still', async () => {
+  test('cuts a body that arrives byte by byte, and an upload that stands still', async () => {
     const { app, port } = await served()
     for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
       const socket = connect(port, '127.0.0.1')
