@@ -31,7 +31,7 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
   return metas.flatMap(([key, meta]) => {
     const hidden =
       !meta?.label ||
-      // True for an id whose record a field of the same name beside it shows in words.
+      // An id without labels, or a field that a text field with the same label shows in words.
       (meta.kind === 'code' && !meta.codes) ||
       (inWords.has(meta.label) && !saysWords.test(key)) ||
       ['id', 'ref', 'refList', 'image', 'images', 'sound', 'files', 'rich', 'list', 'object'].includes(meta.kind) ||
@@ -142,7 +142,7 @@ export async function exportFrame(db: Db, who: Who, call: Call, query: unknown):
 
 function rowSchema(call: Call): z.ZodObject {
   const { reply } = call.options
-  // A list with views is exported with the rows of the view.
+  // A list with several views is exported by the first one with rows.
   for (const one of reply instanceof z.ZodUnion ? reply.options : [reply])
     if (one instanceof z.ZodObject) {
       const { list } = one.shape
