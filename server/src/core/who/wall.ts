@@ -23,7 +23,7 @@ const wallCodes: ReadonlySet<string> = new Set([
 export const onWall = (codes: ReadonlySet<string>): ReadonlySet<string> => codes.intersection(wallCodes)
 
 const whole = 'whole'
-/** Who lies where, and who comes back when: no diagnoses and no payments. */
+/** Residents and beds, with planned returns: no diagnoses and no payments. */
 const bed = [
   'bedId',
   'bedName',
