@@ -113,7 +113,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     const bill = gateway().state.bills.get(other.payId)
     if (bill) bill.state = 'paid'
     house.t.clock.set('2025-06-10 10:05:00')
-    // A signature five minutes old still counts; the gateway's clock stands.
+    // A signature five minutes old still counts; the gateway's clock is stopped.
     await house.ask()
     expect([(await house.order(one.payId)).payStatus, (await house.order(other.payId)).payStatus]).toEqual([3, 1])
     expect((await house.order(shown.data.payId)).payStatus).toBe(3)
