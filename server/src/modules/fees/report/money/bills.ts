@@ -35,7 +35,7 @@ interface PaymentFacts {
   row: (of: string) => Sql
   join?: (of: string) => Sql
   only?: Sql
-  /** The figures of a share; `until` is how far its place is paid then. */
+  /** The part of a share that counts; `until` is how far its place is paid then. */
   amount?: Sql
 }
 
