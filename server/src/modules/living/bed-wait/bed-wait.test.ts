@@ -122,7 +122,7 @@ test('taking a whole room ends the offer of a bed in it; an undone departure tak
   expect(await shown(waitId)).toMatchObject({ waitStatus: 1, offerId: null })
 })
 
-test('an offer is open until the end of its day, then the night ends it and the desk is told', async () => {
+test('an offer is open until the end of its day, then the nightly job ends it and the reception desk is told', async () => {
   const { waitId } = await waits()
   await offered(waitId)
   await house.runJob('bed-offer-lapse', '2025-06-12')
