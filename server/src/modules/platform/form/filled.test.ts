@@ -124,7 +124,7 @@ describe('filling in', () => {
   })
 })
 
-describe('changing what was submitted', () => {
+describe('changing a submitted form', () => {
   test('is for its author for 24 hours, then only for users who manage all; the earlier content is stored', async () => {
     const { data } = await fill()
     expect((await edit(data, {}, colleague)).status).toBe(401)
