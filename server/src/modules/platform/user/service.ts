@@ -160,8 +160,8 @@ export function assertOther(who: Who, userId: string) {
 }
 
 /**
- * Gives an account the roles that `choose` makes of its current ones, and ends its sessions; with `latest` the account
- * is locked and read here. Refuses 21201 for the caller's own account, 21202 for the last administrator, 21203 for
+ * Gives an account the roles that `choose` makes of its current ones, and ends its sessions. `latest` takes the stored
+ * version, for calls whose user has not read the account. Refuses 21201 for the caller's own account, 21202 for the last administrator, 21203 for
  * rights the giver lacks, 21207 for an account out of reach.
  */
 export async function changeRoles(
