@@ -153,7 +153,7 @@ export function cachedCount(
   count: () => Promise<ListTotals>,
 ) {
   const cacheKey = JSON.stringify([who.scope.orgIds ?? [], statement, parameters])
-  return countedOf(services.bus, { orgId: who.orgId, module, asked: cacheKey }, count)
+  return countedOf(services.bus, { orgId: who.orgId, module, statement: cacheKey }, count)
 }
 
 const pagingKeys = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBus } from '../../live/bus.ts'
 import { totalOf } from './totals.ts'
 
-const question = { orgId: 'org-1', module: 'visit', asked: 'select … from visit' }
+const question = { orgId: 'org-1', module: 'visit', statement: 'select … from visit' }
 
 async function house() {
   const bus = await openBus()
@@ -27,7 +27,7 @@ test('counts a long list once for the same question, and again for another quest
   const { ask, counted } = await house()
   expect([await ask(), await ask(), await ask()]).toEqual([5000, 5000, 5000])
   expect(counted()).toBe(1)
-  await ask({ asked: 'select … where visit_status = 2' })
+  await ask({ statement: 'select … where visit_status = 2' })
   expect(counted()).toBe(2)
 })
 

@@ -11,7 +11,7 @@ export interface Question {
   /** The module of the call: its writes end the total. */
   module: string
   /** The statement with all its values identifies the query. */
-  asked: string
+  statement: string
 }
 
 const long = 2000
@@ -28,7 +28,7 @@ interface CachedTotals {
   until: number
 }
 interface Totals {
-  kept: Map<string, CachedTotals>
+  cached: Map<string, CachedTotals>
   /** Writes seen so far, by institution and module: a count during which one happened is not cached. */
   writes: Map<string, number>
 }
@@ -39,7 +39,7 @@ const placeOf = (orgId: string, module: string) => `${orgId} ${module} `
 function totalsOf(bus: Bus): Totals {
   const known = byBus.get(bus)
   if (known) return known
-  const totals: Totals = { kept: new Map(), writes: new Map() }
+  const totals: Totals = { cached: new Map(), writes: new Map() }
   bus.subscribe(({ event, orgId, data }) => {
     if (event !== 'data.changed') return
     const { modules } = data as { modules: readonly string[] } // as: the catalogue of live events
@@ -49,9 +49,9 @@ function totalsOf(bus: Bus): Totals {
   return totals
 }
 
-function forget({ kept, writes }: Totals, place: string) {
+function forget({ cached, writes }: Totals, place: string) {
   writes.set(place, (writes.get(place) ?? 0) + 1)
-  for (const key of kept.keys()) if (key.startsWith(place)) kept.delete(key)
+  for (const key of cached.keys()) if (key.startsWith(place)) cached.delete(key)
 }
 
 /** The cached total of the query, or a new count. `now` in milliseconds. */
@@ -68,17 +68,17 @@ export async function countedOf(
 ): Promise<ListTotals> {
   const totals = totalsOf(bus)
   const place = placeOf(question.orgId, question.module)
-  const key = place + question.asked
-  const known = totals.kept.get(key)
+  const key = place + question.statement
+  const known = totals.cached.get(key)
   if (known && known.until > now) return known.counted
   const before = totals.writes.get(place)
   const counted = await count()
-  totals.kept.delete(key)
+  totals.cached.delete(key)
   if (counted.total > long && totals.writes.get(place) === before)
-    totals.kept.set(key, { counted, until: now + keptMs })
-  for (const oldest of totals.kept.keys()) {
-    if (totals.kept.size <= most) break
-    totals.kept.delete(oldest)
+    totals.cached.set(key, { counted, until: now + keptMs })
+  for (const oldest of totals.cached.keys()) {
+    if (totals.cached.size <= most) break
+    totals.cached.delete(oldest)
   }
   return counted
 }

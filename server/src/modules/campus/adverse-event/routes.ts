@@ -18,7 +18,7 @@ import type { Who } from '#core/who/who.ts'
 import { askReviewsOf } from '../../care/care-plan/service.ts'
 import { locations } from '../../living/location/tables.ts'
 import { addTag } from '../../living/resident/service.ts'
-import { joinHeldRows } from '../../platform/staff/service.ts'
+import { joinResponsibleRows } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { usableAccount } from '../../platform/user/service.ts'
 import { tellAccepted, tellBack, tellClosed, tellCorrected, tellDuty, tellReported, tellSubmitted } from './news.ts'
@@ -124,11 +124,11 @@ const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
   },
 })
 
-joinHeldRows({
+joinResponsibleRows({
   type: '整改中的不良事件',
   table: adverseEvents,
   column: 'dutyId',
-  called: 'eventNo',
+  nameColumn: 'eventNo',
   where: { status: adverseStatus.is.acting },
   deed: '接手不良事件整改',
 })

@@ -21,7 +21,7 @@ import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, leaders, type NewTask, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
-import { joinHeldRows } from '../../platform/staff/service.ts'
+import { joinResponsibleRows } from '../../platform/staff/service.ts'
 import { usableAccount } from '../../platform/user/service.ts'
 import { complaintPage, complaintRows } from './rows.ts'
 import { deadlineOf, reopens } from './rules.ts'
@@ -123,7 +123,7 @@ joinRound(
     title: '投诉逾期',
     table: complaints,
     date: 'deadline',
-    told: 'overdueTold',
+    markColumn: 'overdueTold',
     open: sql`status in (${complaintStatus.is.open}, ${complaintStatus.is.handled})`,
     tell: (db, who, row) =>
       tell(
@@ -139,11 +139,11 @@ joinRound(
   }),
 )
 
-joinHeldRows({
+joinResponsibleRows({
   type: '处理中的投诉建议',
   table: complaints,
   column: 'handlerId',
-  called: 'complaintNo',
+  nameColumn: 'complaintNo',
   where: { status: complaintStatus.is.handled },
   deed: '接手投诉建议',
 })

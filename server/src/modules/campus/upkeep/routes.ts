@@ -13,7 +13,7 @@ import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { locations } from '../../living/location/tables.ts'
 import { ask, done, type NewTask, undone } from '../../platform/message/service.ts'
-import { joinHeldRows } from '../../platform/staff/service.ts'
+import { joinResponsibleRows } from '../../platform/staff/service.ts'
 import { usableAccount } from '../../platform/user/service.ts'
 import { upkeepPage, upkeepRows } from './rows.ts'
 import { assignByOf } from './rules.ts'
@@ -104,7 +104,7 @@ joinRound(
     title: '紧急报修超时未派单',
     table: upkeeps,
     date: 'assignBy',
-    told: 'lateTold',
+    markColumn: 'lateTold',
     open: sql`status = ${sql.lit(upkeepStatus.is.waiting)}`,
     touches: ['upkeep', 'message'],
     tell: (db, who, row) => {
@@ -114,11 +114,11 @@ joinRound(
   }),
 )
 
-joinHeldRows({
+joinResponsibleRows({
   type: '处理中的报修',
   table: upkeeps,
   column: 'assigneeId',
-  called: 'upkeepNo',
+  nameColumn: 'upkeepNo',
   where: { status: upkeepStatus.is.working },
   deed: '接手报修',
 })

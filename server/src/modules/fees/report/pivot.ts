@@ -26,7 +26,7 @@ export interface Report {
   /** The rows that are wanted, if not all: a condition on row_id. */
   only?: (ask: Ask) => Sql | undefined
   figures: readonly string[]
-  made?: Record<string, FormulaTerms>
+  formulas?: Record<string, FormulaTerms>
   /** The names of `items`, by figure; their keys become `columns`. */
   items?: string
   columns?: (ask: Ask) => Promise<Column[]>
@@ -37,7 +37,7 @@ export interface Report {
   /** Columns that follow the current stays and beds: a closing does not store them. */
   unkept?: readonly string[]
   /** Figures of a row that are no sums of its own facts, and the facts behind them. */
-  shown?: Record<string, FormulaTerms>
+  factFormulas?: Record<string, FormulaTerms>
   /** Names beside the sums; `pivot` holds row_id and the figures. */
   rows: (ask: Ask) => { select: Sql; from: Sql; order: Sql; where?: Sql }
   /** A figure over time; `at` gives the label below the axis for a `key`. */
@@ -80,7 +80,7 @@ const narrowed = (ask: Ask, report: Report, facts: Sql) => {
 }
 
 export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>): Promise<ReportAnswer> {
-  const { figures, made = {}, people, chart } = report
+  const { figures, formulas = {}, people, chart } = report
   const bounds = pageBounds(query)
   const { select, from, order, where } = report.rows(ask)
   const facts = report.facts(ask)
@@ -90,7 +90,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
       Object.entries(parts).map(([part, way]) => (way === 1 ? sql`+ pivot.${name(part)}` : sql`- pivot.${name(part)}`)),
       sql` `,
     )
-  const sums = [...figures, ...Object.keys(made), ...(report.added ?? [])]
+  const sums = [...figures, ...Object.keys(formulas), ...(report.added ?? [])]
   const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
   const [counted, counts, count, countAll] = people
     ? [
@@ -111,7 +111,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
         coalesce(jsonb_object_agg(cell.item, cell.amount) filter (where cell.item is not null and cell.figure = ${report.items ?? ''} and cell.amount <> 0), '{}') as items
       from cells cell group by cell.row_id),
     made as (select pivot.* ${sql.join(
-      Object.entries(made).map(([key, parts]) => sql`, (${combined(parts)})::bigint as ${name(key)}`),
+      Object.entries(formulas).map(([key, parts]) => sql`, (${combined(parts)})::bigint as ${name(key)}`),
       sql` `,
     )} from pivot),
     named as (select made.* ${count} ${select} from made ${counts} ${from} ${where ? sql`where ${where}` : nothing}),
@@ -197,11 +197,11 @@ export async function behindFigure(
   report: Report,
   request: { rowId?: string | null; figure?: string | null } & Partial<Paging>,
 ) {
-  const drilled = request.figure ?? Object.keys(report.made ?? {})[0] ?? report.figures[0]
+  const drilled = request.figure ?? Object.keys(report.formulas ?? {})[0] ?? report.figures[0]
   const [figure, item] = drilled.startsWith('items.')
     ? [report.items ?? '', drilled.slice('items.'.length)]
     : [drilled, undefined]
-  const parts: FormulaTerms = report.made?.[figure] ?? report.shown?.[figure] ?? { [figure]: 1 }
+  const parts: FormulaTerms = report.formulas?.[figure] ?? report.factFormulas?.[figure] ?? { [figure]: 1 }
   const known = Object.keys(parts).every((part) => report.figures.includes(part) || part === report.items)
   if (!known) refuse(common.invalid, {}, { field: 'figure' })
   const bounds = pageBounds(request)

@@ -82,7 +82,7 @@ export function sheetLinesOf({ plan }: SettlementPlan, waive: { amount: number; 
     dateTo: bill.periodTo,
     netAmt: unpaidOf(bill),
   }))
-  const newLines = plan.made.flatMap(({ feeMonth, lines }) =>
+  const newLines = plan.newBills.flatMap(({ feeMonth, lines }) =>
     lines.map((line) => ({ ...shown(line), lineType: line.oldmanCostId ? (2 as const) : (4 as const), feeMonth })),
   )
   const back = plan.credits.flatMap(({ bill, lines }) =>
@@ -90,7 +90,7 @@ export function sheetLinesOf({ plan }: SettlementPlan, waive: { amount: number; 
   )
   const waived = {
     lineType: 5 as const,
-    feeMonth: plan.made.at(-1)?.feeMonth ?? plan.open.at(-1)?.feeMonth ?? '',
+    feeMonth: plan.newBills.at(-1)?.feeMonth ?? plan.open.at(-1)?.feeMonth ?? '',
     feeName: '减免',
     netAmt: -waive.amount,
     remark: waive.reason,

@@ -11,7 +11,7 @@ import { type ContractFacts, type Values, valuesFor } from '../../platform/docum
  */
 export interface HomeParties {
   /** The person, locked until the end of the transaction; refuses 21003. */
-  held: (db: Db, who: Who, oldmanId: string) => Promise<Party>
+  lock: (db: Db, who: Who, oldmanId: string) => Promise<Party>
   /** The values of the placeholders of a template: those of a stay are left empty. */
   values: (db: Db, who: Who, oldmanId: string, facts: ContractFacts) => Promise<Values>
 }
@@ -35,7 +35,7 @@ export const partyOf = (
   who: Who,
   { home, oldmanId }: Pick<Row<'agreement'>, 'home' | 'oldmanId'>,
 ): Promise<Party> =>
-  home === 1 ? homeParties().held(db, who, oldmanId) : ownResident(db, who, oldmanId, { lock: true })
+  home === 1 ? homeParties().lock(db, who, oldmanId) : ownResident(db, who, oldmanId, { lock: true })
 
 export const placesFor = (
   db: Db,

@@ -18,7 +18,7 @@ joinRound(
     title: '咨询到期跟进',
     table: consultations,
     date: 'nextTime',
-    told: 'followTold',
+    markColumn: 'followTold',
     open: sql`consult_status in (${sql.join([consultStatus.is.waiting, consultStatus.is.following])})`,
     touches: ['consultation', 'dashboard'],
     tell: async (db, who, row) => {

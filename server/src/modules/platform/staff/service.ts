@@ -63,12 +63,12 @@ export function joinLeaving(part: HandOver) {
   joined.push(part)
 }
 
-interface HeldRows<N extends keyof Tables> {
+interface ResponsibleRows<N extends keyof Tables> {
   type: string
   table: Table<N>
   /** The column that names the responsible employee, and the one with the row's name. */
   column: keyof Row<N> & string
-  called: keyof Row<N> & string
+  nameColumn: keyof Row<N> & string
   /** The condition for rows that are still open. */
   where?: { [K in keyof Row<N>]?: Row<N>[K] | readonly Row<N>[K][] }
   /** The action named in the refusal where the column holds an account and the successor has none: 接手投诉建议. */
@@ -78,14 +78,21 @@ interface HeldRows<N extends keyof Tables> {
 /**
  * `joinLeaving` for rows that name an employee in a column; after the handover they name the successor.
  *
- *     joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
+ *     joinResponsibleRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', nameColumn: 'deptName' })
  */
-export function joinHeldRows<N extends keyof Tables>({ type, table, column, called, where, deed }: HeldRows<N>) {
+export function joinResponsibleRows<N extends keyof Tables>({
+  type,
+  table,
+  column,
+  nameColumn,
+  where,
+  deed,
+}: ResponsibleRows<N>) {
   const rowsOf = async (db: Db, who: Who, empId: string) =>
-    rowsWith(db, table, who, { ...where, [column]: deed ? await accountsOf(db, who, empId) : empId }, called)
+    rowsWith(db, table, who, { ...where, [column]: deed ? await accountsOf(db, who, empId) : empId }, nameColumn)
   joinLeaving({
     type,
-    duties: async (db, who, empId) => (await rowsOf(db, who, empId)).map((row) => String(row[called])),
+    duties: async (db, who, empId) => (await rowsOf(db, who, empId)).map((row) => String(row[nameColumn])),
     move: async (db, who, empId, to) => {
       const rows = await rowsOf(db, who, empId)
       if (rows.length === 0) return
@@ -95,7 +102,7 @@ export function joinHeldRows<N extends keyof Tables>({ type, table, column, call
   })
 }
 
-joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
+joinResponsibleRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', nameColumn: 'deptName' })
 
 /** The open duties of an employee, by kind: leaving is refused with them (22202), and its dialog shows them before. */
 export async function dutiesOf(db: Db, who: Who, empId: string) {

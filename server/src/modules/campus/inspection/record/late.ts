@@ -3,7 +3,7 @@ import { addDays } from '#core/clock.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patchEach } from '#core/rows/store/patch-many.ts'
 import { rowsWith } from '#core/rows/store/write.ts'
-import { joinHeldRows } from '../../../platform/staff/service.ts'
+import { joinResponsibleRows } from '../../../platform/staff/service.ts'
 import { tellDue, tellFindingOverdue } from '../news.ts'
 import { inspectRecords } from '../tables.ts'
 
@@ -28,11 +28,11 @@ joinRound('care-day', {
 })
 
 // A record that waits for its recheck may be sent back to the person responsible.
-joinHeldRows({
+joinResponsibleRows({
   type: '未完成的整改',
   table: inspectRecords,
   column: 'dutyId',
-  called: 'recordNo',
+  nameColumn: 'recordNo',
   where: { status: [...running, overdue, rechecked] },
   deed: '接手隐患整改',
 })

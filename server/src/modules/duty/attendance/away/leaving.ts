@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinHeldRows, joinLeaving } from '../../../platform/staff/service.ts'
+import { joinLeaving, joinResponsibleRows } from '../../../platform/staff/service.ts'
 import { keepFlexible } from '../group/flexible.ts'
 import { groups } from '../tables.ts'
 
@@ -25,7 +25,7 @@ joinLeaving({
   },
 })
 
-joinHeldRows({ type: '负责的考勤组', table: groups, column: 'leaderId', called: 'groupName' })
+joinResponsibleRows({ type: '负责的考勤组', table: groups, column: 'leaderId', nameColumn: 'groupName' })
 
 /** Days of work after today; days of rest need no replacement. */
 async function daysAhead(db: Db, who: Who, empId: string) {

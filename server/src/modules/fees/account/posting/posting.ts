@@ -184,7 +184,7 @@ async function write(
   const entryRows = entries.map((entry, at) => entryRow(who, entry, { requestNo, step: step + at, take }))
   const lineRows = entries.flatMap((entry, at) => lineRowsOf(entry, entryRows[at]))
   const tradeRows = created.map((trade) => tradeRow(who, trade, take))
-  const stored = await store(db, { entryRows, lineRows, tradeRows, made: created, orgId: who.orgId }).catch(
+  const stored = await store(db, { entryRows, lineRows, tradeRows, trades: created, orgId: who.orgId }).catch(
     orNotAllowed,
   )
   accountsChanged(db)
@@ -287,15 +287,15 @@ interface Rows {
   entryRows: readonly EntryRow[]
   lineRows: readonly ReturnType<typeof lineRowsOf>[number][]
   tradeRows: readonly ReturnType<typeof tradeRow>[]
-  made: readonly (NewTrade & { tradeId: string })[]
+  trades: readonly (NewTrade & { tradeId: string })[]
 }
 
 /** Everything in one statement: keys between the rows are checked at its end. */
-async function store(db: Db, { entryRows, lineRows, tradeRows, made, orgId }: Rows): Promise<Row<'trade'>[]> {
+async function store(db: Db, { entryRows, lineRows, tradeRows, trades, orgId }: Rows): Promise<Row<'trade'>[]> {
   const ledger = sql`with entries as (${insertion('ledgerEntry', entryRows)}), lines as (${insertion('ledgerLine', lineRows)})`
   if (tradeRows.length > 0) {
     const { rows } = await sql<Row<'trade'>>`${ledger}, made as (${insertion('trade', tradeRows)}),
-      ways as (${wayRows(orgId, made)}), bills as (${billRows(orgId, made)})
+      ways as (${wayRows(orgId, trades)}), bills as (${billRows(orgId, trades)})
       select * from made order by trade_no`.execute(db)
     return rows
   }
@@ -315,7 +315,7 @@ async function store(db: Db, { entryRows, lineRows, tradeRows, made, orgId }: Ro
 }
 
 /** Both may be empty, so they are passed as one value each. */
-function wayRows(orgId: string, created: Rows['made']) {
+function wayRows(orgId: string, created: Rows['trades']) {
   const rows = created.flatMap(({ tradeId, ways = [] }) =>
     ways.map((way, at) => ({
       trade_id: tradeId,
@@ -332,7 +332,7 @@ function wayRows(orgId: string, created: Rows['made']) {
       as way (trade_id text, line_no smallint, trade_way smallint, amount bigint, voucher_no text, pay_id text)`
 }
 
-function billRows(orgId: string, created: Rows['made']) {
+function billRows(orgId: string, created: Rows['trades']) {
   const rows = created.flatMap(({ tradeId, bills = [] }) =>
     bills.map((bill) => ({ trade_id: tradeId, trade_month_id: bill.tradeMonthId, amount: bill.amount })),
   )

@@ -50,7 +50,7 @@ export interface FinalPlan {
   open: readonly BillRow[]
   /** Unused days and outings, by the bill they lower. */
   credits: readonly { bill: BillRow; lines: readonly NewLine[]; closed: boolean }[]
-  made: readonly NewBill[]
+  newBills: readonly NewBill[]
   arrearsAmt: number
   finalChargeAmt: number
   creditAmt: number
@@ -86,7 +86,7 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
   return {
     open,
     credits,
-    made: newBills,
+    newBills,
     arrearsAmt: open.reduce((sum, bill) => sum + unpaidOf(bill), 0),
     finalChargeAmt: newBills.reduce((sum, { lines }) => sum + net(lines), 0) - deductAmt,
     creditAmt: -credits.reduce((sum, { lines }) => sum + net(lines), 0),
@@ -206,7 +206,7 @@ export async function postFinal(
   { plan, waiveAmt, reason }: { plan: FinalPlan; waiveAmt: number; reason: string },
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const bill of plan.made) {
+  for (const bill of plan.newBills) {
     const { tradeMonthId } = await issue(db, who, { account, stay }, { ...bill, settleId })
     ids.push(tradeMonthId)
   }

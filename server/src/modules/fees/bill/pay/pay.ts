@@ -141,7 +141,7 @@ function prestoreRest(
 
 interface BillShare {
   bill: BillRow
-  asked: number
+  requested: number
   part: number
 }
 const sumOf = (ways: readonly { amount: number }[]) => ways.reduce((sum, { amount }) => sum + amount, 0)
@@ -171,7 +171,7 @@ function asNamed(openBills: readonly BillRow[], bills: NamedBills): BillShare[] 
   return bills.map(({ tradeMonthId, amount, version }) => {
     const bill = openBills.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
     if (bill.version !== version || bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
-    return { bill, asked: amount, part: Math.min(amount, unpaidOf(bill)) }
+    return { bill, requested: amount, part: Math.min(amount, unpaidOf(bill)) }
   })
 }
 
@@ -186,7 +186,11 @@ function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }
   return parts.map(({ tradeMonthId, amount }, at) => {
     const bill = chosen.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(no.changed)
     const last = at === parts.length - 1
-    return { bill, asked: amount + (last ? rest - (roundCut ?? 0) : 0), part: last ? amount - (roundCut ?? 0) : amount }
+    return {
+      bill,
+      requested: amount + (last ? rest - (roundCut ?? 0) : 0),
+      part: last ? amount - (roundCut ?? 0) : amount,
+    }
   })
 }
 
@@ -203,7 +207,7 @@ async function rounded(db: Db, who: Who, account: Account, targets: BillShare[],
 
 /** A surplus over the bills goes to 预存 only when the cashier chose that. */
 function overOf(found: readonly BillShare[], { toPrestore }: Payment) {
-  const over = found.reduce((sum, { asked, part }) => sum + asked - part, 0)
+  const over = found.reduce((sum, { requested, part }) => sum + requested - part, 0)
   if (over > 0 && toPrestore !== 1) refuse(no.tooMuch)
   return over
 }

@@ -88,7 +88,7 @@ export function alipay(settings: Settings): Provider {
       return (await ask('alipay.trade.fastpay.refund.query', about)).refund_status === 'REFUND_SUCCESS'
     },
     notice: async ({ body }) => noticeOf(settings, body),
-    taken: 'success',
+    accepted: 'success',
     probe: async () => {
       // Queries an order that does not exist: the answer proves application, key and Alipay's key.
       await ask('alipay.trade.query', { out_trade_no: '0'.repeat(32) }).catch((error: unknown) => {

@@ -25,7 +25,7 @@ export function mock(): Provider {
     },
     refund: async () => true,
     notice: async () => undefined,
-    taken: '',
+    accepted: '',
     probe: async () => undefined,
   }
 }

@@ -35,7 +35,7 @@ export async function takeNotice({ params, raw, services, who }: Outside<typeof 
     const event = await provider.notice(notice)
     // Only orders of this organisation: an order of another is not found.
     if (event) await settleAnswer(services, { orgId, payId: event.payId }, event.found)
-    return { status: 200, body: provider.taken }
+    return { status: 200, body: provider.accepted }
   } catch (error) {
     raw.request.log.warn({ err: error, channel, orgId }, 'a notice of a payment was not taken')
     await database.withSystem((db) => countAttempt(db, key, now(), limit.minutes))

@@ -35,7 +35,7 @@ export interface Provider {
     body: string
   }): Promise<{ payId: string; found: ProviderAnswer } | undefined>
   /** The answer the provider expects to an accepted notice. */
-  taken: unknown
+  accepted: unknown
   /** Throws with a reason when account or keys are wrong; makes no order. */
   probe(): Promise<void>
 }

@@ -92,7 +92,7 @@ export function wechat(settings: Settings): Provider {
       return status === 'SUCCESS'
     },
     notice: async ({ headers, body }) => noticeOf(settings, headers, body),
-    taken: { code: 'SUCCESS', message: '' },
+    accepted: { code: 'SUCCESS', message: '' },
     probe: async () => {
       // Queries an order that does not exist: the answer proves merchant, certificate, key and the platform's key.
       const path = `/v3/pay/transactions/out-trade-no/${'0'.repeat(32)}?mchid=${mchid}`

@@ -53,7 +53,7 @@ const byName = sql`"bedName" nulls last, "oldmanName", "rowId"`
 export const balance: Report = {
   word: 'balance',
   figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt'],
-  made: { closeAmt: closing },
+  formulas: { closeAmt: closing },
   items: 'deductAmt',
   columns: projectColumns,
   facts: (ask): Part[] => [
@@ -107,7 +107,7 @@ const balanceReport = (word: 'reservation' | 'deposit' | 'balanceDeposit', accou
   word,
   ...(account === 'RES' ? {} : { added: ['dueAmt', 'unpaidAmt'], unkept: ['dueAmt', 'unpaidAmt'] }),
   figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt'],
-  made: { closeAmt: { ...closing, forfeitAmt: -1 } },
+  formulas: { closeAmt: { ...closing, forfeitAmt: -1 } },
   facts: (ask) => {
     const due = dues[account]
     return [moved(ask, account), ...(due && !ofOperator(ask) ? [owing(ask, due)] : [])]

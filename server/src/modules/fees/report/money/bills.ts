@@ -118,7 +118,7 @@ const lateCollections = (ask: Ask) => {
 export const monthIn: Report = {
   word: 'monthIn',
   figures: [...dueFigures, 'projectAmt', 'moneyAmt', 'balanceAmt'],
-  made: {
+  formulas: {
     netAmt: net,
     paidAmt: { moneyAmt: 1, balanceAmt: 1 },
     unpaidAmt: { grossAmt: 1, discountAmt: -1, adjustAmt: 1, waiveAmt: -1, moneyAmt: -1, balanceAmt: -1 },
@@ -164,7 +164,7 @@ export const monthIn: Report = {
 export const collectFees: Report = {
   word: 'collectFees',
   figures: [...dueFigures, 'paidAmt'],
-  made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
+  formulas: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
   people: 'personCount',
   facts: (ask): Part[] => {
     const group = ask.filters.group ?? 'project'
@@ -250,7 +250,7 @@ export const chargeProject: Report = {
 export const sales: Report = {
   word: 'consumeDetail',
   figures: [...dueFigures, 'paidAmt'],
-  made: { netAmt: net },
+  formulas: { netAmt: net },
   facts: (ask): Part[] => {
     const bill = (of: string) => sql`
       join trade_month stay_bill on stay_bill.org_id = ${ask.orgId} and stay_bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}

@@ -20,8 +20,8 @@ const byProject = (ask: Ask) => ask.filters.dueGroup === 'project'
 export const receivable: Report = {
   word: 'receivalbe',
   figures: ['firstAmt', 'grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', ...collected],
-  made: { netAmt: net },
-  shown: { openAmt: { firstAmt: 1 }, closeAmt: closing },
+  formulas: { netAmt: net },
+  factFormulas: { openAmt: { firstAmt: 1 }, closeAmt: closing },
   facts: (ask): Part[] => {
     const { from, to } = feeDays(ask)
     const split = byProject(ask)

@@ -97,7 +97,7 @@ const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1 } as const
 export const rent: Report = {
   word: 'rent',
   figures: ['days', 'vacantDays', 'grossAmt', 'discountAmt', 'adjustAmt', 'paidAmt'],
-  made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
+  formulas: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
   unkept: ['days', 'vacantDays'],
   facts: (ask): Part[] => {
     const row = () => sql`coalesce(place.bed_stay_id, 'none')`

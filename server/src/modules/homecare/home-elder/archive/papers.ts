@@ -10,7 +10,7 @@ import { homeElderOf, homeFamilyOf } from '../service.ts'
 // archive.
 
 joinHomeParties({
-  held: (db, who, oldmanId) => homeElderOf(db, who, oldmanId, { lock: true }),
+  lock: (db, who, oldmanId) => homeElderOf(db, who, oldmanId, { lock: true }),
   values: async (db, who, oldmanId, facts) => {
     const elder = await homeElderOf(db, who, oldmanId)
     const family = await homeFamilyOf(db, who, oldmanId)

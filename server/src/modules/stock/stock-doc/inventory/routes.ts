@@ -52,7 +52,7 @@ joinRound(
     behind: ['review'],
     table: inventories,
     date: 'freezeLimit',
-    told: 'freezeTold',
+    markColumn: 'freezeTold',
     open: sql`exists (select from stock_doc doc where doc.org_id = inventory.org_id and doc.doc_id = inventory.doc_id
       and doc.status in (${counting}::int, ${counted}::int))`,
     touches: ['message'],

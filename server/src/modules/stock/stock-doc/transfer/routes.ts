@@ -23,7 +23,7 @@ joinRound(
     title: '调拨在途超时',
     table: docs,
     date: 'transitLimit',
-    told: 'transitTold',
+    markColumn: 'transitTold',
     open: sql`status in (${transit}::int, ${partReceived}::int)`,
     touches: ['message'],
     tell: async (db, who, row) => {
