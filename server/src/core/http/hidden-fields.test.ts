@@ -3,7 +3,7 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
-describe('calls that once told too much', () => {
+describe('fields left out of answers', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp()
