@@ -68,5 +68,5 @@ export function inOrder<T>(
 }
 
 const againMs = 1000
-/** A statement ends after a minute: an item that takes that long may not delay the others more often than this. */
+/** How often an item may reach the time limit of a statement, a minute, while the others wait. */
 const mostLate = 3
