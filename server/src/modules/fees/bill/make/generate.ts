@@ -80,7 +80,7 @@ async function linesOf(db: Db, who: Who, stayMonths: readonly StayMonth[], issue
     const { liveId } = stay
     const own = parts.get(stayMonthKey(liveId, feeMonth)) ?? []
     const back = away.has(stayMonthKey(liveId, feeMonth)) ? await outingLines(db, who, stay, feeMonth, own) : []
-    // Waiting consumption is billed on the first bill whose month includes its day.
+    // Waiting consumption is billed on the first bill whose month has not ended before its day.
     const [now, later] = divided(waiting.get(liveId) ?? [], ({ dateFrom }) => dateFrom <= lastDay(feeMonth))
     waiting.set(liveId, later)
     const lines = [...own.map(regularLine), ...now, ...back]
@@ -94,7 +94,7 @@ const divided = <T>(all: readonly T[], here: (one: T) => boolean): [T[], T[]] =>
   all.filter((one) => !here(one)),
 ]
 
-/** A stay with charged days in the month that is not over; the last bill of a departed resident is the settlement. */
+/** Open stays with charged days in the month; the last bill of a departed resident is the settlement. */
 function staysIn(db: Db, who: Who, feeMonth: string) {
   return db
     .selectFrom('live')
