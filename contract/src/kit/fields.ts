@@ -271,7 +271,7 @@ export const phoneText = (label: string, max: number, more: ReaderOption = {}) =
   })
 /** The number of an institution, a department or a desk: it belongs to no person and is never masked. */
 export const sharedPhone = (label: string) => field(phone(label).clone(), { label, kind: 'phone', personal: 'shared' })
-/** Where somebody lives. */
+/** The home address of a person. */
 export const dwelling = (label: string, max: number, more: ReaderOption = {}) =>
   field(clean(max).min(1), { label, kind: 'text', max, personal: 'address', ...more })
 /** The bank account of a payee. */
