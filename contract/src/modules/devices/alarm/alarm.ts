@@ -120,7 +120,7 @@ const Notified = fields({
   note: s('说明', 100).nullish(),
 })
 
-/** `handle` also corrects what was handled within a day by the same person. */
+/** `handle` also corrects an alarm the same user has handled within a day. */
 export const alarmFlow = flow('alarmStatus', alarmStatus, {
   ack: { from: [0], to: 1 },
   handle: { from: [0, 1, 2], to: 2 },
