@@ -15,7 +15,7 @@ import {
   stamps,
 } from '../../../kit/fields.ts'
 
-/** Family of somebody cared for at home: the fields of a resident's family (services.md 3, residence.md 1.1). */
+/** Family of an elder cared for at home: the fields of a resident's family (services.md 3, residence.md 1.1). */
 
 /** Users who take money, serve or manage the family read the phone numbers they call. */
 export const callers =
@@ -42,7 +42,7 @@ export const FamilyRow = HomeFamily.extend({
   idCard: field(z.string(), { label: '身份证号', kind: 'idCard' }).nullish(),
 })
 
-/** A row with `familyId` is changed, one without is new, one that is missing goes. */
+/** A row with `familyId` is changed, one without is new, a missing one is removed. */
 const FamilyInput = pick(HomeFamily, ['familyName', 'relation', 'phoneNum', 'idCard', 'addr']).extend({
   familyId: id('家属编号').nullish(),
   isGuardian: flag('监护人').default(0),
