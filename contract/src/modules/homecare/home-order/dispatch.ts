@@ -56,7 +56,7 @@ export const homeDispatch = calls('home-order', {
     query: z.object({ planStart: Order.shape.planStart.optional() }),
     reply: z.object({ planStart: Order.shape.planStart, planEnd: Order.shape.planEnd, list: z.array(Suggestion) }),
   }),
-  /** Today, unless another day is asked for. */
+  /** The orders of a day, by default today. */
   day: get(`${webBase}/serveOrder/map`, {
     title: '派单地图',
     permit: `${page}.distribute`,

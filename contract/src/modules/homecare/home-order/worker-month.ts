@@ -14,7 +14,7 @@ export const lostWhy = codes({
   3: ['givenAway', '改派他人'],
 })
 
-/** The manager reads everybody's, a worker his own. */
+/** The manager reads the months of all workers, a worker his own. */
 const seesWorkers = `${page}.distribute|${page}.receive`
 
 export const WorkerMonth = fields({
