@@ -48,7 +48,7 @@ export const Family = fields({
   isGuardian: flag('监护人'),
   isUrgent: flag('紧急联系人'),
   isPayer: flag('付款人'),
-  /** Wants to hear of urgent alarms (iot.md 4.4, FAMILY). */
+  /** Wants to be told of urgent alarms (iot.md 4.4, FAMILY). */
   alarmNotice: flag('紧急报警告知').nullish(),
   inviteStatus: code('邀请状态', inviteStatus),
   inviteTime: time('邀请时间').nullish(),

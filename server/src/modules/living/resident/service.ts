@@ -55,7 +55,10 @@ export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: As
   return patch(db, residents, who, resident, { ...found })
 }
 
-/** A word of warning beside the name, such as 防跌倒; one that stands there already is left. Refuses 21001 at `field` when the archive is full of them. */
+/**
+ * Adds a warning beside the name, such as 防跌倒; one that is there already stays. Refuses 21001 at `field` when the
+ * archive has no room for another.
+ */
 export async function addTag(db: Db, who: Who, oldmanId: string, { tag, field }: { tag: string; field: string }) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   const tags = resident.tags
