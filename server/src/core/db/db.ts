@@ -179,8 +179,8 @@ function unqueued<T>(
 }
 
 /**
- * Statements that need nothing of each other, sent at once and run in this order: the time of one trip instead of many.
- * All have ended before this goes on; of several errors the first in this order is thrown.
+ * Sends statements that do not depend on each other at once; they run in this order, and take the time of one round
+ * trip instead of many. All have ended before it returns; of several errors the first in this order is thrown.
  *
  *     const [resident, account] = await together(ownResident(db, who, oldmanId), lockAccount(db, who, oldmanId))
  */
