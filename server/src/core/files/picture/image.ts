@@ -49,7 +49,7 @@ export async function readPicture(bytes: Buffer, extension: string, card = false
   }
 }
 
-/** The version of at most 1280 px that `sizeCut` asks for. */
+/** The version of at most 1280 px for uploads with `sizeCut`. */
 export const mediumOf = (bytes: Buffer) => resized(sharp(bytes, { limitInputPixels: maxPixels }), mediumPixels)
 
 function resized(picture: Sharp, pixels: number) {
