@@ -152,7 +152,7 @@ function lane(options: Options, jobs: readonly Job[]) {
   }
 }
 
-/** The organisations, read anew every minute. */
+/** The organisations, read again every minute. */
 function openOrgs({ database, clock }: Services) {
   let known: string[] = []
   let readAt = Number.NEGATIVE_INFINITY
