@@ -136,7 +136,7 @@ async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>
   return { total, sum }
 }
 
-/** A long list is not counted anew while no row of it was written; `count` where it is summed up too. */
+/** A long list is not counted again while none of its rows was written; `count` also computes its sums. */
 export const cachedTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<ListTotals>) =>
   cachedCount(
     request,
