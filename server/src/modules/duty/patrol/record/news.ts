@@ -75,7 +75,7 @@ async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor
   return rows.map(({ leader }) => leader)
 }
 
-/** A point is abnormal: asks the person responsible for the place to handle it within a day. */
+/** A point is abnormal: the responsible user of the place gets a to-do to handle it within a day. */
 export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint) {
   const place = point.locationName ? `（${point.locationName}）` : ''
   const news: NewTask = {
