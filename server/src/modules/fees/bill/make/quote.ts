@@ -115,7 +115,7 @@ function billOf(feeMonth: string, parts: readonly Part[]): Quote['bills'][number
 }
 
 interface Sums {
-  /** Of the first bill. */
+  /** The amount of the first bill. */
   first: number
   monthly: { bed: number; all: number }
 }
