@@ -38,7 +38,7 @@ export interface Report {
   unkept?: readonly string[]
   /** Figures of a row that are no sums of its own facts, and the facts behind them. */
   factFormulas?: Record<string, FormulaTerms>
-  /** Names beside the sums; `pivot` holds row_id and the figures. */
+  /** Names to show with the sums; `pivot` contains row_id and the figures. */
   rows: (ask: Ask) => { select: Sql; from: Sql; order: Sql; where?: Sql }
   /** A figure over time; `at` gives the label below the axis for a `key`. */
   chart?: Key & { title: string; at: Sql; series?: boolean }
