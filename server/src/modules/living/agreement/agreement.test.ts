@@ -277,7 +277,7 @@ describe('contracts and stays', () => {
     expect(await look(row)).toMatchObject({ contractStatus: 1, terminateDate: null })
   })
 
-  test('31085: a newer contract signed since a departure keeps the old one from binding again', async () => {
+  test('31085: a newer contract signed since a departure prevents the old one from binding again', async () => {
     const [bed] = await makeBeds(house.t)
     const elder = await house.lives(bed.bedId)
     const old = (await sign(elder.oldmanId)).data
