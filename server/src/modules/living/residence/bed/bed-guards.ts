@@ -113,7 +113,7 @@ interface Fit {
   inRoom: Awaited<ReturnType<typeof matesOf>>
 }
 
-/** Refuses 31040 when the setting keeps men and women apart and the room has a resident of the other sex. */
+/** Refuses 31040 when the setting separates men and women and the room has a resident of the other sex. */
 export async function assertBedSuits(db: Db, who: Who, resident: Lodger, { place, field, leaving = [], inRoom }: Fit) {
   if (!inRoom) return
   const mates = inRoom.filter(({ oldmanId }) => oldmanId !== resident.oldmanId && !leaving.includes(oldmanId))

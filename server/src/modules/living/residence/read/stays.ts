@@ -26,7 +26,7 @@ export interface Case {
  * residents in the order of their ids.
  */
 export async function lockCase(db: Db, who: Who, oldmanId: string): Promise<Case> {
-  // The stay is looked up behind the lock on its resident, which is sent first.
+  // The stay is read after the lock on its resident, which is sent first.
   const [resident, stay] = await together(ownResident(db, who, oldmanId, { lock: true }), lockStay(db, who, oldmanId))
   return stay ? { resident, stay } : newStay(db, who, resident)
 }
