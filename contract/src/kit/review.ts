@@ -52,11 +52,11 @@ export const reviewRefusals = refusals({
 /** In a reply, newest round first: `reviews: reviewTrail`. */
 export const reviewTrail = rows('审核记录', ReviewRound, 100)
 
-/** What a list shows of each document under review, for the user who reads it: `...reviewNow` among the fields of its rows. */
+/** The review state of each document in a list, for the reading user: `...reviewNow` among the fields of its rows. */
 export const reviewNow = {
   /** The user who reads this may decide it now. */
   mayDecide: flag('由我审核').nullish(),
-  /** Why the user may not decide a document that waits; empty where none waits. */
+  /** Why the user may not decide a waiting document; empty where none waits. */
   whyNot: s('不能审核的原因', 600).nullish(),
   waitingFor: s('等待审核', 500).nullish(),
 }
