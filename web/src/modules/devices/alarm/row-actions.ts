@@ -35,7 +35,7 @@ interface Doer {
   /** The present moment by the clock of the server. */
   nowMs: number
   /** Opens the form or question of a step, and sends it. */
-  begin: (deed: AlarmStep, row: AlarmRow) => void
+  begin: (step: AlarmStep, row: AlarmRow) => void
 }
 
 const { open, handled } = alarmStatus.is

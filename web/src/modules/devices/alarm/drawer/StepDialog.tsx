@@ -5,17 +5,17 @@ import type { AlarmRow } from '../columns.tsx'
 import { type AlarmStep, type DoneBy, named } from '../row-actions.ts'
 import { correcting, useHandling } from './use-handling.ts'
 
-interface DeedProps {
+interface StepProps {
   by: DoneBy
   row: AlarmRow
   onClose: () => void
 }
 
 /** The form of a step; fetched when the first one is opened. For `lazy()`. */
-export default function StepDialog({ deed, ...props }: DeedProps & { deed: AlarmStep }) {
-  if (deed === 'handle') return <HandleDialog {...props} />
-  if (deed === 'correct') return <CorrectDialog {...props} />
-  if (deed === 'ignore') return <IgnoreDialog {...props} />
+export default function StepDialog({ step, ...props }: StepProps & { step: AlarmStep }) {
+  if (step === 'handle') return <HandleDialog {...props} />
+  if (step === 'correct') return <CorrectDialog {...props} />
+  if (step === 'ignore') return <IgnoreDialog {...props} />
   return <MuteDialog {...props} />
 }
 
@@ -25,7 +25,7 @@ const fresh = (row: AlarmRow) => async () => ({
   ...(await send(alarm.get, { alarmId: row.alarmId }, { silent: true })),
 })
 
-function HandleDialog({ by, row, onClose }: DeedProps) {
+function HandleDialog({ by, row, onClose }: StepProps) {
   return (
     <FormModal
       {...useHandling(row)}
@@ -40,7 +40,7 @@ function HandleDialog({ by, row, onClose }: DeedProps) {
   )
 }
 
-function CorrectDialog({ by, row, onClose }: DeedProps) {
+function CorrectDialog({ by, row, onClose }: StepProps) {
   return (
     <FormModal
       {...correcting(row)}
@@ -55,7 +55,7 @@ function CorrectDialog({ by, row, onClose }: DeedProps) {
   )
 }
 
-function IgnoreDialog({ by, row, onClose }: DeedProps) {
+function IgnoreDialog({ by, row, onClose }: StepProps) {
   return (
     <FormModal
       call={by.ignore}
@@ -72,7 +72,7 @@ function IgnoreDialog({ by, row, onClose }: DeedProps) {
   )
 }
 
-function MuteDialog({ row, onClose }: DeedProps) {
+function MuteDialog({ row, onClose }: StepProps) {
   return (
     <FormModal
       call={alarm.mute}

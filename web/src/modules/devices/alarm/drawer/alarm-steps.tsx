@@ -21,11 +21,11 @@ const StepDialog = lazy(() => import('./StepDialog.tsx'))
  */
 export function useAlarmSteps(by: DoneBy = byAlarm): { actions: RowAction<AlarmRow>[]; dialogs: ReactNode } {
   const may = usePermit()
-  const [begun, begin] = useState<{ deed: AlarmStep; row: AlarmRow }>()
-  function start(deed: AlarmStep, row: AlarmRow) {
-    if (deed === 'close') void closeThese([row])
-    else if (deed === 'unmute') void unmute(row)
-    else begin({ deed, row })
+  const [begun, begin] = useState<{ step: AlarmStep; row: AlarmRow }>()
+  function start(step: AlarmStep, row: AlarmRow) {
+    if (step === 'close') void closeThese([row])
+    else if (step === 'unmute') void unmute(row)
+    else begin({ step, row })
   }
   const userId = local.get('userInfo')?.userId ?? ''
   const actions = rowActions({ by, may, userId, nowMs: serverNow(), begin: start })
