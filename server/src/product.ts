@@ -47,7 +47,7 @@ export async function openProduct(variables: Record<string, string | undefined>,
   privateFolder(env.dataDir)
   const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
   say('▸ 打开数据库 …')
-  // What modules build into an institution they say when they are loaded; the embedded database opens on another core.
+  // Modules register their built-in data when they are loaded, while the embedded database opens on another core.
   const [database, modules] = await Promise.all([
     openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env, dropUnfinished: env.mode === 'demo' }),
     loadModules(),
@@ -58,8 +58,6 @@ export async function openProduct(variables: Record<string, string | undefined>,
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
   const sealed = await sealRows(database, env, { told: (count) => say(`▸ 正在加密旧号码：已完成 ${count} 个 …`) })
   if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
-  // Modules register their built-in data when they are loaded.
-  const modules = await loadModules()
   const rest = await fillEmpty(env, database)
   await pages
   const stop = await open(env, database, files, modules, { tls, rest })

@@ -33,7 +33,7 @@ export interface CallOptions {
   /** The body of each step, when the path contains an `{action}` or the new state (kit/steps.ts). */
   steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
-  reply?: z.ZodType
+  reply?: Schema
   /**
    * Modules whose open screens read again after this write. Default: the list of `calls` for writes, none for reads.
    */

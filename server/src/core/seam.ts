@@ -56,7 +56,7 @@ export function seam<P extends SeamPart>(name: string): Seam<P> {
     },
   }
   // as: only the names of the parts are read there
-  seams.push(seam as unknown as Seam<SeamPart>)
+  seams.push(seam)
   return seam
 }
 

@@ -34,6 +34,8 @@ const known = new Map<string, Table[]>()
 export const knownTables: ReadonlyMap<string, readonly Table[]> = known
 
 export type Row<N extends keyof Tables> = Selectable<Tables[N]>
+/** Rows that were read, added or changed by a table chosen at run time, which Kysely cannot type. */
+export const tableRows = <N extends keyof Tables>(_of: Table<N>, rows: readonly object[]) => rows as Row<N>[] // as: the caller read them by this very table
 /** A whole new row as an insert takes it: JSON as text, without the columns the database fills. */
 export type FreshRow<N extends keyof Tables> = Insertable<Tables[N]>
 /**
@@ -45,8 +47,21 @@ export type Written<N extends keyof Tables> = {
     ? Given<J>
     : Updateable<Tables[N]>[K & keyof Updateable<Tables[N]>]
 }
+/** A JSON value as a write takes it: its lists may be readonly. */
+type Given<T> = T extends readonly (infer E)[]
+  ? readonly Given<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Given<T[K]> }
+    : T
 /** A key that is no column does not compile, not even by a spread; every body may contain the request number. */
 export type Only<N extends keyof Tables, V> = V & { [K in Exclude<keyof V, keyof Tables[N] | 'requestNo'>]: never }
+
+/** The values with an empty list where an edit clears a list with null; fields that were not sent stay absent. */
+export function listsFilled<V extends object, const K extends keyof V>(values: V, ...lists: readonly K[]) {
+  const emptied = lists.filter((key) => values[key] === null).map((key) => [key, []])
+  // as: none of them is null any more
+  return { ...values, ...Object.fromEntries(emptied) } as { [P in keyof V]: P extends K ? Exclude<V[P], null> : V[P] }
+}
 
 /** Those of the values that are columns of the table; the others are written elsewhere. */
 export function columnsIn<N extends keyof Tables, V extends object>(

@@ -95,7 +95,7 @@ describe('import', () => {
   test('refuses another table, and gives the right one', async () => {
     expect((await send([], ['姓名', '性别'])).code).toBe(21010)
     const file = await admin.ok(location.importTemplate)
-    const [{ data }] = await readXlsxFile(Buffer.from(file as unknown as Uint8Array)) // as: a file call answers with its content
+    const [{ data }] = await readXlsxFile(bytesOf(file))
     expect(data[0]).toEqual(templateHeads(bedImportPlan))
   })
 

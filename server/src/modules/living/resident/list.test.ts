@@ -212,7 +212,7 @@ test('scenario 12: a nurse of one department lists, opens and exports its reside
   expect((await nurse.call(resident.get, { oldmanId: residents[0].oldmanId })).code).toBe(0)
   const head = await t.as('NURSE_HEAD', mine)
   const file = await head.call(resident.archives, { export: 'xlsx' })
-  const sheet = await exported(file.data as unknown as Buffer) // as: a file answers with its bytes
+  const sheet = await exported(bytesOf(file.data))
   expect(sheet.rows).toHaveLength((await head.ok(resident.archives)).total)
 })
 

@@ -379,14 +379,13 @@ describe('import and export', () => {
   })
 
   test('the template has the heads the import expects', async () => {
-    const { data } = await admin.call(dictionary.template)
-    const [sheet] = await readXlsxFile(data as unknown as Buffer) // as: a file answers with its bytes
+    const [sheet] = await readXlsxFile(bytesOf((await admin.call(dictionary.template)).data))
     expect(sheet.data[0]).toEqual(heads)
   })
 
   test('an export shows labels', async () => {
     const { data } = await admin.call(dictionary.list, { dictionaryCode: 'DIALECT', export: 'xlsx' })
-    const sheet = await exported(data as unknown as Buffer) // as: a file answers with its bytes
+    const sheet = await exported(bytesOf(data))
     expect(sheet.heads).toContain('名称')
     expect(sheet.rows.flat()).toContain('自建')
     expect([sheet.title, sheet.orgName, sheet.conditions]).toEqual([
@@ -395,7 +394,7 @@ describe('import and export', () => {
       '条件：字典编码：DIALECT',
     ])
     const visits = await admin.call(visit.list, { export: 'xlsx' })
-    const [rows] = await readXlsxFile(visits.data as unknown as Buffer) // as: a file answers with its bytes
+    const [rows] = await readXlsxFile(bytesOf(visits.data))
     expect(rows.data.flat()).toContain('义子（已停用）')
   })
 })

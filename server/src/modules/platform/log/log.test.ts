@@ -102,7 +102,7 @@ describe('operation log', () => {
 
   test('an export is a workbook and is itself logged', async () => {
     const { data } = await admin.call(log.list, { export: 'xlsx', module: 'dictionary' })
-    const sheet = await exported(data as unknown as Buffer) // as: a file answers with its bytes
+    const sheet = await exported(bytesOf(data))
     expect(sheet.heads).toEqual(expect.arrayContaining(['时间', '操作人', '模块', '类型', '内容']))
     expect(sheet.rows.flat()).toEqual(expect.arrayContaining(['数据字典', '新增']))
     expect((await admin.ok(log.list, { operType: 'EXPORT' })).list[0]).toMatchObject({

@@ -99,8 +99,7 @@ describe('reminders made by hand', () => {
   })
 
   test('refuses invalid values with 21001 at their field', async () => {
-    const fieldOf = async (more: object) =>
-      (await hr.call(reminder.create, { ...input, ...more })).data as unknown as { errors: { field: string }[] }
+    const errorsWith = async (more: object) => errorsOf((await hr.call(reminder.create, { ...input, ...more })).data)
     for (const [field, more] of [
       ['repeatEvery', { repeatType: 5 }],
       ['endDate', { repeatType: 1, endDate: '2025-06-19' }],

@@ -209,7 +209,3 @@ function scopeOf(row: Row<'userAccount'>, values: Edit) {
 const fieldOf = (row: object, key: string): unknown => Object.getOwnPropertyDescriptor(row, key)?.value
 
 /** An emptied list is stored as an empty list, not as null. */
-function listsFilled(body: Edit): Edit {
-  const lists = ['dataDeptIds', 'ipAllow', 'quickEntry'] as const
-  return { ...body, ...Object.fromEntries(lists.filter((key) => body[key] === null).map((key) => [key, []])) }
-}

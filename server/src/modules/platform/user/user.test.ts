@@ -270,7 +270,7 @@ describe('daily work', () => {
     expect(JSON.stringify(found)).not.toContain('passwordHash')
     expect(await admin.ok(user.list, { deptId, roleId: 'role-nurse' })).toMatchObject({ total: 0 })
     const file = await admin.ok(user.list, { deptId, export: 'xlsx' })
-    const sheet = await exported(Buffer.from(file as unknown as Uint8Array)) // as: an export answers with a file
+    const sheet = await exported(bytesOf(file))
     expect(sheet.heads).toContain('登录名')
     expect(sheet.rows).toHaveLength(1)
   })

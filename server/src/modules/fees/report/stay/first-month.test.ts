@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.house.t.close())
 
+const Paid = z.object({ saleName: z.string(), firstMonth: z.string(), paidAmt: z.number() })
+
 test('the receipts for the first month of the residents of a salesman equal those of report consumeDetail, to the fen', async () => {
   const { house, finance, only, moveIn, pay } = world
   const sales = []
