@@ -113,7 +113,7 @@ const refusalsOf = (row: Row<'attendanceLeave'>) => ({
   noOpinion: needsOpinion,
 })
 
-async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, opinion: string | null) {
+async function endAudit(db: Db, who: Who, named: news.LeaveOfEmployee, verdict: Verdict, opinion: string | null) {
   if (verdict === 'WAITING') return []
   const { row } = named
   const pass = verdict === 'PASSED'

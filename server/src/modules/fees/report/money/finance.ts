@@ -58,7 +58,7 @@ const lists = {
 function movesOf(code: balances.HeldAccount) {
   return async (ask: Ask, query: object) => {
     const shown = await balances.movements(ask, code, query)
-    return { ...shown, sum: { ...shown.sum, ...(await balances.heldAround(ask, code)) } }
+    return { ...shown, sum: { ...shown.sum, ...(await balances.balancesAround(ask, code)) } }
   }
 }
 
