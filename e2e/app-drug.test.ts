@@ -27,7 +27,7 @@ const stage = onStage(async () => {
 let p: Pharmacy
 let page: Page
 let context: BrowserContext
-const { dosed, now, ready, kept, nears } = roundsOf(() => p)
+const { dosed, now, ready, stockOf, nears } = roundsOf(() => p)
 
 beforeEach(async () => {
   p = stage().p
@@ -81,12 +81,12 @@ test('a dose is packed by one nurse, refused at the wrong wristband, checked and
   await scan('W-of-somebody-else')
   await text('老人身份不匹配').waitFor()
   expect(await nears(of.oldmanId)).toEqual([3])
-  expect(await kept(of)).toEqual([20, 1])
+  expect(await stockOf(of)).toEqual([20, 1])
   await scan(of.oldmanId)
   await text('已核对：腕带').waitFor()
   await button('确认已服').click()
   await tapAgain(button(/已服下$/))
-  await expect.poll(() => kept(of)).toEqual([19, 0])
+  await expect.poll(() => stockOf(of)).toEqual([19, 0])
   const after = await now(of)
   expect(after).toMatchObject({ status: 0, offline: 0, verifyWay: 1 })
   expect(after.lines.map(({ status }) => status).toSorted()).toEqual([0, 3])
@@ -118,13 +118,13 @@ test('without a network a checked dose is given after its label is scanned, wait
   await button('确认已服').click()
   await tapAgain(button(/已服下$/))
   await text('待上传 1').waitFor()
-  expect(await kept(of)).toEqual([20, 1])
+  expect(await stockOf(of)).toEqual([20, 1])
   // Hours pass, the job marks the dose as missed; the phone connects again.
   p.at('09:30')
   await context.setOffline(false)
   await expect.poll(() => now(of), { timeout: 20_000 }).toMatchObject({ status: 3, offline: 1 })
   expect((await now(of)) as object).toMatchObject({ giveTime: expect.stringContaining('2025-06-10 07:5') })
-  expect(await kept(of)).toEqual([19, 0])
+  expect(await stockOf(of)).toEqual([19, 0])
 })
 
 test('drugs for an outing are counted out of custody, and returned ones into the same batch', {}, async () => {
@@ -167,7 +167,7 @@ test('drugs for an outing are counted out of custody, and returned ones into the
     .getByText(/王秀英已离院/)
     .first()
     .waitFor()
-  expect(await kept(of)).toEqual([15, 0])
+  expect(await stockOf(of)).toEqual([15, 0])
   p.at('17:00')
   await act('确认返院')
   await day('实际返回', `${p.day} 17:00`)
@@ -177,5 +177,5 @@ test('drugs for an outing are counted out of custody, and returned ones into the
     .getByText(/王秀英已返院/)
     .first()
     .waitFor()
-  expect(await kept(of)).toEqual([18, 0])
+  expect(await stockOf(of)).toEqual([18, 0])
 })

@@ -30,7 +30,7 @@ export async function startSite(): Promise<Site> {
   const [{ url: database, drop }] = await Promise.all([demoOfToday(dataDir), pages()])
   // Its socket lies with the data, and is removed with them.
   const data = { DATA_DIR: dataDir, TMPDIR: dataDir, DATABASE_URL: database }
-  const { url, said, stop } = await startOnFreePorts({ PIMS_MODE: 'demo', ...data })
+  const { url, output, stop } = await startOnFreePorts({ PIMS_MODE: 'demo', ...data })
   return {
     url,
     enter: async (loginName, viewport) => {
@@ -48,7 +48,7 @@ export async function startSite(): Promise<Site> {
       } else if (!news) await closeNews(page)
       return page
     },
-    log: said,
+    log: output,
     close: async () => {
       await stop()
       await drop()

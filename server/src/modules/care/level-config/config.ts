@@ -51,7 +51,7 @@ export function levelConfigOf(db: Db, who: Who, levelIds: readonly string[]) {
 type LevelRow = Awaited<ReturnType<typeof levelConfigOf>>[number]
 
 /** Adds rows, or changes those that are named; for new move-ins only. Gives their ids. */
-export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly Sent[] }) {
+export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly RowInput[] }) {
   const level = await own(db, levels, who, levelId, { lock: true })
   const standing = await levelConfigOf(db, who, [levelId])
   await assertRows(db, who, rows, standing)

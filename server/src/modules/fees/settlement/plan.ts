@@ -98,7 +98,7 @@ export function sheetLinesOf({ plan }: SettlementPlan, waive: { amount: number; 
   return [...open, ...newLines, ...back, ...(waive.amount > 0 ? [waived] : [])]
 }
 
-type PlanLine = FinalPlan['made'][number]['lines'][number]
+type PlanLine = FinalPlan['newBills'][number]['lines'][number]
 
 const shown = ({ feeName, dateFrom, dateTo, days, price, quantity, netAmt, remark }: PlanLine) => ({
   feeName,

@@ -58,7 +58,7 @@ async function behind(who: Client, { call: name, query, figure, permit }: Number
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
   const [first, second] = figure.split('.')
-  const found = z.record(z.string(), z.unknown()).parse(reply.data)[first]
+  const found = z.record(z.string(), z.unknown()).parse(answer.data)[first]
   return second ? (found as Record<string, number>)[second] : found // as: `sum` holds numbers
 }
 

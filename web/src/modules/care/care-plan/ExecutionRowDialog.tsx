@@ -14,7 +14,7 @@ import type { Row } from './week.ts'
 type RowInput = z.output<typeof ExecutionRowInput>
 
 /** What of a row is sent; the day it began stays. */
-export const sentOf = (row: object): Sent =>
+export const sentOf = (row: object): RowInput =>
   Object.fromEntries(
     Object.entries(row).filter(([key]) => key in ExecutionRowInput.shape && key !== 'startDate'),
   ) as RowInput // as: the keys are those of the shape

@@ -24,7 +24,7 @@ export interface AlertSource {
   address: (alert: Alert) => string
 }
 
-export type { Alert, News }
+export type { Alert, AlertChange }
 
 interface Joined {
   permit: string

@@ -8,7 +8,7 @@ import {
 } from '#contract/modules/devices/call/call.ts'
 import { logError } from '#kit/fault/errors.ts'
 import { announcedAgain } from '../alarm/alert/open-alerts.ts'
-import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
+import type { Alert, AlertChange, AlertSource, Me } from '../alarm/joined-alerts.ts'
 import { callBed, callPlace } from './place-words.ts'
 
 /** The source of calls for the alerts (iot.md 4.6, 5): they sound until somebody answers. */
@@ -72,7 +72,7 @@ function alertOf(row: CallFrame, me: Me): Alert {
   }
 }
 
-const newsOf = (row: CallFrame, me: Me): News =>
+const newsOf = (row: CallFrame, me: Me): AlertChange =>
   isOpen(row.callStatus)
     ? { kind: 'row', alert: alertOf(row, me) }
     : { kind: 'gone', key: keyOf(row.callRecordId), version: row.version }

@@ -72,6 +72,6 @@ async function rawSince(db: Db, nowMs: number, states: readonly StoredBed[]) {
 
 declare module '#core/db/json-shapes.ts' {
   interface JsonShapes {
-    'mattressState.states': Kept['states']
+    'mattressState.states': StoredBed['states']
   }
 }
