@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -109,6 +109,8 @@ test('at shutdown a dump is written that a new directory can be made of, and old
   await database.withSystem((db) => sql`create table note (text text); insert into note values ('留存')`.execute(db))
   for (let n = 10; n < 26; n += 1) await writeFile(join(backup, `202601${n}-000000.tar.gz`), '')
   await writeFile(join(backup, 'kept-by-hand.tar.gz'), '')
+  await mkdir(join(backup, '20260125-000000.tar.gz.files'))
+  await writeFile(join(backup, '20260125-000000.tar.gz.part'), '')
   await database.close()
 
   const files = (await readdir(backup)).sort()

@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { constants, createGzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
@@ -14,9 +10,8 @@ export interface WorkerOptions {
   program: WebAssembly.Module
   listen: { path: string } | { host: string; port: number }
 }
-/** `take` reads the whole database, `pack` writes what was read into a file. */
-export type WorkerRequest = { id: number } & ({ take: true } | { pack: string } | { close: true })
-export type WorkerReply = { ready: string } | { id: number; error?: string }
+/** Sent once when connections are served, and once when the database is closed after a message to the worker. */
+export type WorkerReply = { ready: string } | { closed: true; error?: string }
 
 const options: WorkerOptions = workerData
 const port = parentPort
@@ -35,37 +30,12 @@ const server = new PGLiteSocketServer({ db, ...options.listen, maxConnections: 4
 await server.start()
 reply({ ready: server.getServerConn() })
 
-port.on('message', (request: WorkerRequest) => {
-  answer(request).then(
-    () => reply({ id: request.id }),
-    (error: unknown) => reply({ id: request.id, error: String(error) }),
+port.once('message', () => {
+  close().then(
+    () => reply({ closed: true }),
+    (error: unknown) => reply({ closed: true, error: String(error) }),
   )
 })
-
-async function answer(request: WorkerRequest) {
-  if ('take' in request) await take()
-  else if ('pack' in request) await pack(request.pack)
-  else await close()
-}
-
-let dump: Blob | undefined
-
-async function take() {
-  await db.exec('checkpoint')
-  dump = await db.dumpDataDir('none')
-}
-
-/**
- * Written under another name and renamed, so that every existing dump is complete; lightly compressed, because a stop
- * waits for the last one.
- */
-async function pack(file: string) {
-  const tar = dump
-  dump = undefined
-  if (!tar) throw new Error('nothing was taken')
-  await pipeline(tar.stream(), createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(`${file}.part`))
-  await rename(`${file}.part`, file)
-}
 
 async function close() {
   await server.stop()
