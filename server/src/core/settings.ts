@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SettingKey, type SettingValue, settingCatalog } from '#contract/kit/catalog/settings-catalog.ts'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from './db/db.ts'
-import { makeRowCache } from './db/embedded/row-cache.ts'
+import { makeRowCache } from './rows/row-cache.ts'
 
 /** The value of a business setting in an organisation, or its default. Read inside the transaction that acts on it. */
 export async function setting<K extends SettingKey>(db: Db, orgId: string, key: K): Promise<SettingValue<K>> {

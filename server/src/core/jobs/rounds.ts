@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { clearRowCaches } from '../db/embedded/row-cache.ts'
+import { clearRowCaches } from '../rows/row-cache.ts'
 import { type Seam, type SeamPart, seam } from '../seam.ts'
 import type { Job, JobRun } from '../services.ts'
 import { notes } from '../who/attempt.ts'

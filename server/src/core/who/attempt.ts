@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import type { Constraints } from '../db/db-errors.ts'
 import { asRefusal } from '../db/db-errors.ts'
-import { clearRowCaches } from '../db/embedded/row-cache.ts'
+import { clearRowCaches } from '../rows/row-cache.ts'
 import type { Who } from './who.ts'
 
 /**

@@ -10,9 +10,9 @@ import {
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
-import { cachedRows, makeRowCache } from '#core/db/embedded/row-cache.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/read/listing.ts'
+import { cachedRows, makeRowCache } from '#core/rows/row-cache.ts'
 import { columnsIn } from '#core/rows/store/table.ts'
 import { insert, own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'

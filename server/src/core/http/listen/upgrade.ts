@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { listen } from '../../http/listen/listen.ts'
-import { cutSockets, noteSockets } from '../../http/listen/open-sockets.ts'
-import { type Tls, webServer } from '../../http/listen/tls.ts'
-import { limitSockets } from '../../http/request/limits.ts'
+import { limitSockets } from '../request/limits.ts'
+import { listen } from './listen.ts'
+import { cutSockets, noteSockets } from './open-sockets.ts'
+import { type Tls, webServer } from './tls.ts'
 
 /** Takes over an upgrade request of a path it knows; false leaves the request to the next handler. */
 export type Upgrade = (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => boolean

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 
 /**
  * Rows a transaction has read and need not read again: dropped with the transaction, and by the code that changes them.
