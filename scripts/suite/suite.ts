@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 import { inspect, stripVTControlCharacters } from 'node:util'
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import { root } from '../files.ts'
-import { referenceSeconds } from '../reference.ts'
 import { recorded, shortName, timesFile } from './by-recorded-time.ts'
+import { referenceSeconds } from './reference.ts'
 
 interface SuiteOptions {
   /** Projects of vitest.config.ts; all when left out. */

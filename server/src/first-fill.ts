@@ -50,10 +50,21 @@ async function makeInstitution(database: Database, now: string): Promise<undefin
 }
 
 /**
- * Makes the rest part by part while users work; calls run between two parts. `then` is called when all are made. A part
- * that fails leaves nothing and does not stop the others. Gives a function that stops after the running part.
+ * Makes the rest, if there is one, part by part while users work; calls run between two parts. `then` is called when all
+ * are made. A part that fails leaves nothing and does not stop the others. Gives a function that stops after the running
+ * part.
  */
-export function fillBehind(database: Database, { parts, end }: Rest, log: Pick<Log, 'warn'>, then: () => void) {
+export function fillBehind(
+  database: Database,
+  rest: Rest | undefined,
+  log: Pick<Log, 'warn'>,
+  then: () => void,
+): () => Promise<void> {
+  if (!rest) {
+    then()
+    return async () => undefined
+  }
+  const { parts, end } = rest
   let stopped = false
   const work = async () => {
     for (const { name, make } of parts) {

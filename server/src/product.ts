@@ -128,7 +128,6 @@ async function open(
     if (env.role !== 'web') jobs.start()
     daemons.end = startDaemons(services)
   }
-  if (!rest) workBeside()
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
     const links = await openLinks(services, app, warn)
@@ -140,10 +139,8 @@ async function open(
     if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
   }
   // Jobs and devices begin when the institution is complete.
-  if (rest) {
-    const endFilling = fillBehind(database, rest, app.log, workBeside)
-    calm.push(() => waitedFor(endFilling()))
-  }
+  const endFilling = fillBehind(database, rest, app.log, workBeside)
+  calm.push(() => waitedFor(endFilling()))
   return async () => {
     say('▸ 正在停止 …')
     for (const close of closing.toReversed()) await close()

@@ -36,7 +36,7 @@ async function open(): Promise<TestDatabase> {
   return { database: await openDatabase({ url, poolMax: 1 }), drop }
 }
 
-test('the schema equals the result of the present migrations: node scripts/gen-schema.ts writes it anew', () => {
+test('the schema equals the result of the present migrations: node scripts/gen/gen-schema.ts writes it anew', () => {
   const migrations = readMigrations(migrationsDir)
   expect(readSchema(migrations)?.covered.length).toBeGreaterThan(100)
 })

@@ -34,7 +34,7 @@ export interface MigrateOptions {
   closed?: readonly string[]
   /** False: an empty database goes through every migration too. */
   whole?: boolean
-  /** False: the database stays without grants and policies, as the migrations leave it (scripts/gen-schema.ts). */
+  /** False: the database stays without grants and policies, as the migrations leave it (scripts/gen/gen-schema.ts). */
   secured?: boolean
 }
 

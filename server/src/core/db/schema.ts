@@ -10,7 +10,7 @@ export interface Migration {
 }
 
 /**
- * The schema of the migrations up to one of them, as one text for an empty database; written by scripts/gen-schema.ts.
+ * The schema of the migrations up to one of them, as one text for an empty database; written by scripts/gen/gen-schema.ts.
  */
 export const schemaFile = fileURLToPath(new URL('../../../schema.sql', import.meta.url))
 

@@ -5,9 +5,9 @@ import { openDatabase } from '#core/db/db.ts'
 import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
 import { postgresBin } from '#core/db/pg/pg-tool.ts'
 import { schemaFile, schemaHead } from '#core/db/schema.ts'
-import { type PrivateServer, startPostgres } from './postgres.ts'
+import { type PrivateServer, startPostgres } from '../postgres.ts'
 
-// `node scripts/gen-schema.ts` writes server/schema.sql: the result of the migrations on an empty database, used for
+// `node scripts/gen/gen-schema.ts` writes server/schema.sql: the result of the migrations on an empty database, used for
 // new ones. It need not be the newest: a new database runs migrations added since. Needs PostgreSQL's own programs.
 
 /** Partitions by day and month depend on the day on which a database is made, as in their migrations. */
