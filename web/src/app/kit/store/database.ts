@@ -1,6 +1,6 @@
 /**
  * The storage of the phone: IndexedDB, which has room for pictures. Personal data are sealed before they are stored
- * (kept.ts, queue.ts, session.ts). Over plain http nothing can be sealed: then everything is in memory and ends with
+ * (sealed-values.ts, queue.ts, session.ts). Over plain http nothing can be sealed: then everything is in memory and ends with
  * the page (decision 081).
  */
 
