@@ -58,7 +58,7 @@ async function digests() {
 describe.each(calls.filter((call) => call.options.permit !== open).map((call) => [call.name, call] as const))(
   '%s',
   (_, call) => {
-    test('gives a stranger shows none of another organisation', async () => {
+    test('gives a stranger nothing of another organisation', async () => {
       const { params, input: sample } = sampleFor(call, ids)
       const input = { ...sample, ...params, version: 1 }
       const { url, path, payload } = requestOf(call, input)
