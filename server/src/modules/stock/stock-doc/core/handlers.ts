@@ -10,6 +10,7 @@ import { auditDoc, recall } from './audit.ts'
 import type { DocBody, DocRow, Kind } from './kind.ts'
 import { cancelDoc, submitDoc } from './post.ts'
 import { type DocQuery, docLinesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
+import { type Red, type RedInput, redPunch } from './red-punch.ts'
 import { idOf, noteDoc, ownDoc, saveDraft } from './save.ts'
 
 interface At {
@@ -98,5 +99,15 @@ export function docHandlers<B extends DocBody>(kind: Kind<B>, list: Call) {
     },
   }
 }
+
+/** The call that red-punches documents of a kind (stock.md 3.3). */
+export const redHandler =
+  <B extends DocBody>(kind: Kind<B> & Red) =>
+  async ({ db, who, body }: At & { body: IdInput & RedInput }) => {
+    const origin = await ownDoc(db, who, kind, idOf(kind, body))
+    const red = await redPunch(db, who, kind, { origin, input: body })
+    who.did(`红冲${kind.label}${origin.docNo}`)
+    return savedOf(kind, red)
+  }
 
 const isReviewed = <B extends DocBody>(kind: Kind<B>): kind is Kind<B> & { biz: BizCode } => kind.biz !== undefined

@@ -14,7 +14,7 @@ import { addLines, docTotals, linesIn, noteDoc, numberOf, wrongState } from './s
 
 /** 红冲: a posted document is never edited; a red document of today takes back all or part of it (stock.md 3.3). */
 
-interface RedInput {
+export interface RedInput {
   lines?: readonly { detailId: string; quantity: number }[] | null
   redReason: string
 }

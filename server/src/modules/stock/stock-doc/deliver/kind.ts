@@ -16,6 +16,7 @@ import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import type { Back, Red } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
 import { assertSupplier, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
+import { stockTakes } from '../core/stock-lines.ts'
 import { assertNotSettled, assertPayable, chargeDelivered, isCharged, uncharge } from './charge.ts'
 import { assertHead, soldAs, takerOf } from './rules.ts'
 
@@ -37,7 +38,7 @@ export const delivers: Kind<Body> & Red & { biz: 'DELIVER' } = {
   head,
   lines: linesFrom,
   lookOver,
-  takes: takesOf,
+  takes: (row, lines) => stockTakes('OUT', row, lines, () => row.deliverType === sentBack),
   move,
   back,
   lineOf: redLine,
@@ -119,18 +120,6 @@ async function livedOn(db: Db, who: Who, liveId: string | null, day: string) {
   const { rows } = await sql`select from live where org_id = ${who.orgId} and live_id = ${liveId ?? ''}
     and live_date <= ${day}::date and quit_date >= ${day}::date`.execute(db)
   return rows.length > 0
-}
-
-function takesOf({ depotId, deliverType: type }: DocRow, lines: readonly LineRow[]): Take[] {
-  return lines.map(({ detailId, skuId, quantity, batchId }) => ({
-    moveType: 'OUT',
-    detailId,
-    depotId,
-    skuId,
-    quantity,
-    batchId: batchId ?? undefined,
-    expiredToo: type === sentBack,
-  }))
 }
 
 async function move(

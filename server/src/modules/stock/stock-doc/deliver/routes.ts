@@ -1,9 +1,7 @@
 import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { serve } from '#core/http/serve.ts'
 import { joinReviewedDocs } from '../core/audit.ts'
-import { docHandlers, savedOf } from '../core/handlers.ts'
-import { redPunch } from '../core/red-punch.ts'
-import { idOf, ownDoc } from '../core/save.ts'
+import { docHandlers, redHandler } from '../core/handlers.ts'
 import { delivers } from './kind.ts'
 
 joinReviewedDocs(delivers, ['stock-doc', 'stock', 'bill', 'account', 'cost-project'])
@@ -17,11 +15,6 @@ export const deliverRoutes = serve(deliver, {
   deliverDraft: on.draft,
   deliverPost: on.post,
   deliverPrint: on.print,
-  deliverRed: async ({ db, who, body }) => {
-    const origin = await ownDoc(db, who, delivers, idOf(delivers, body))
-    const red = await redPunch(db, who, delivers, { origin, input: body })
-    who.did(`红冲出库单${origin.docNo}`)
-    return savedOf(delivers, red)
-  },
+  deliverRed: redHandler(delivers),
   deliverAudit: on.audit,
 })

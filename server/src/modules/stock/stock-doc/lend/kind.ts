@@ -9,9 +9,9 @@ import type { Who } from '#core/who/who.ts'
 import { postStock, type Take } from '../../stock/service.ts'
 import { settleLines } from '../core/derived-doc.ts'
 import { leftBehind } from '../core/earlier-batches.ts'
-import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
-import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
+import { goodsOf } from '../core/save.ts'
+import { stockLines, stockTakes } from '../core/stock-lines.ts'
 import { writeLog } from './log.ts'
 
 /** 借用: goods are lent (stock.md 3.5). */
@@ -32,7 +32,7 @@ export const lends: Kind<Body> & { biz: 'LEND' } = {
   head,
   lines: linesFrom,
   lookOver,
-  takes: takesOf,
+  takes: (row, lines) => stockTakes('LEND', row, lines),
   move,
 }
 
@@ -76,21 +76,10 @@ async function nameOf(db: Db, who: Who, type: number, id: string): Promise<strin
   return row?.deptName ?? refuse(common.missing, {}, field)
 }
 
-async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
-  const lines = body.lines ?? []
-  const items = await goodsOf(db, who, lines)
-  const batches = await batchesOf(db, who, lines)
-  return everyLine<(typeof lines)[number], LineValues>(lines, (line, at) => {
-    const { skuId, quantity, remark } = line
-    const { lendAble, skuName } = items[at]
-    return [
-      () => itemInUse(items[at], at),
-      () => {
-        if (lendAble !== 1) refuse(no.notLendable, { skuName }, { field: `lines.${at}.skuId` })
-        return { skuId, quantity, remark: remark ?? null }
-      },
-      () => namedBatch(batches, line, at),
-    ]
+function linesFrom(db: Db, who: Who, { lines }: Body): Promise<LineValues[]> {
+  return stockLines(db, who, lines, (_line, at, { lendAble, skuName }) => {
+    if (lendAble !== 1) refuse(no.notLendable, { skuName }, { field: `lines.${at}.skuId` })
+    return {}
   })
 }
 
@@ -103,17 +92,6 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
   for (const { lendAble, skuName } of await goodsOf(db, who, lines))
     if (lendAble !== 1) refuse(no.notLendable, { skuName })
   return leftBehind(db, who, row, lines)
-}
-
-function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
-  return lines.map(({ detailId, skuId, quantity, batchId }) => ({
-    moveType: 'LEND',
-    detailId,
-    depotId,
-    skuId,
-    quantity,
-    batchId: batchId ?? undefined,
-  }))
 }
 
 async function move(

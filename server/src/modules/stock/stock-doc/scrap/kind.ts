@@ -7,9 +7,8 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { postStock, type Take } from '../../stock/service.ts'
 import { settleLines } from '../core/derived-doc.ts'
-import { everyLine } from '../core/every-line.ts'
-import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
-import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
+import type { DocRow, Kind, LineValues } from '../core/kind.ts'
+import { stockLines, stockTakes } from '../core/stock-lines.ts'
 
 /** 报废: scrapped goods leave at their cost; expired goods are named by their batch (stock.md 3.4). */
 
@@ -29,7 +28,7 @@ export const scraps: Kind<Body> & { biz: 'SCRAP' } = {
   posting: '过账',
   head,
   lines: linesFrom,
-  takes: takesOf,
+  takes: (row, lines) => stockTakes('SCRAP', row, lines, ({ batchId }) => batchId !== null),
   lookOverHeld: assertHeldShown,
   move,
 }
@@ -40,35 +39,13 @@ function head(_db: Db, _who: Who, { handleWay: way, income, photos }: Body): Pro
   return Promise.resolve({ handleWay: way, income: sold, photos: photos ?? [] })
 }
 
-async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
-  const lines = body.lines ?? []
-  const items = await goodsOf(db, who, lines)
-  const batches = await batchesOf(db, who, lines)
-  return everyLine<(typeof lines)[number], LineValues>(lines, (line, at) => {
-    const { skuId, quantity, scrapReason, remark } = line
-    return [
-      () => itemInUse(items[at], at),
-      () => {
-        if (!Number.isInteger(Number(scrapReason))) wrongValue(`lines.${at}.scrapReason`, '请选择报废原因')
-        if (Number(scrapReason) === otherReason && !remark)
-          wrongValue(`lines.${at}.remark`, `请在第${at + 1}行的备注里说明报废原因`)
-        return { skuId, quantity, scrapReason: Number(scrapReason), remark: remark ?? null }
-      },
-      () => namedBatch(batches, line, at),
-    ]
+function linesFrom(db: Db, who: Who, { lines }: Body): Promise<LineValues[]> {
+  return stockLines(db, who, lines, ({ scrapReason, remark }, at) => {
+    if (!Number.isInteger(Number(scrapReason))) wrongValue(`lines.${at}.scrapReason`, '请选择报废原因')
+    if (Number(scrapReason) === otherReason && !remark)
+      wrongValue(`lines.${at}.remark`, `请在第${at + 1}行的备注里说明报废原因`)
+    return { scrapReason: Number(scrapReason) }
   })
-}
-
-function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
-  return lines.map(({ detailId, skuId, quantity, batchId }) => ({
-    moveType: 'SCRAP',
-    detailId,
-    depotId,
-    skuId,
-    quantity,
-    batchId: batchId ?? undefined,
-    expiredToo: batchId !== null,
-  }))
 }
 
 /** Goods set aside are scrapped although they expired while they waited. */

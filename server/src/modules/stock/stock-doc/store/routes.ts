@@ -1,9 +1,7 @@
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { serve } from '#core/http/serve.ts'
 import { joinReviewedDocs } from '../core/audit.ts'
-import { docHandlers, savedOf } from '../core/handlers.ts'
-import { redPunch } from '../core/red-punch.ts'
-import { idOf, ownDoc } from '../core/save.ts'
+import { docHandlers, redHandler } from '../core/handlers.ts'
 import { stores } from './kind.ts'
 
 joinReviewedDocs(stores, ['stock-doc', 'stock', 'sku'])
@@ -17,11 +15,6 @@ export const storeRoutes = serve(store, {
   storeDraft: on.draft,
   storePost: on.post,
   storePrint: on.print,
-  storeRed: async ({ db, who, body }) => {
-    const origin = await ownDoc(db, who, stores, idOf(stores, body))
-    const red = await redPunch(db, who, stores, { origin, input: body })
-    who.did(`红冲入库单${origin.docNo}`)
-    return savedOf(stores, red)
-  },
+  storeRed: redHandler(stores),
   storeAudit: on.audit,
 })

@@ -9,9 +9,9 @@ import type { Who } from '#core/who/who.ts'
 import { postStock, type Take } from '../../stock/service.ts'
 import { settleLines } from '../core/derived-doc.ts'
 import { leftBehind } from '../core/earlier-batches.ts'
-import { everyLine } from '../core/every-line.ts'
-import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
-import { assertDepot, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
+import type { DocRow, Kind } from '../core/kind.ts'
+import { assertDepot } from '../core/save.ts'
+import { stockLines, stockTakes } from '../core/stock-lines.ts'
 
 /** 调拨: goods that go from one depot to another (stock.md 3.6). */
 
@@ -28,13 +28,14 @@ export const transfers: Kind<Body> & { biz: 'TRANSFER' } = {
   template: 'DOC_TRANSFER',
   posting: '发出',
   head,
-  lines: linesFrom,
+  lines: (db, who, { lines }) => stockLines(db, who, lines),
   lookOver: async (db, who, row, lines) => {
     // The receiving depot may have been disabled meanwhile.
     await assertDepot(db, who, depotInOf(row), 'depotIdIn')
     return leftBehind(db, who, row, lines)
   },
-  takes,
+  // A named batch is transferred although it is expired.
+  takes: (row, lines) => stockTakes('TRANSIT_OUT', row, lines, ({ batchId }) => batchId !== null),
   move,
 }
 
@@ -62,32 +63,6 @@ async function assertEmployee(db: Db, who: Who, empId: string) {
     .where('empId', '=', empId)
     .executeTakeFirst()
   if (!row) refuse(common.missing, {}, { field: 'carrierId' })
-}
-
-async function linesFrom(db: Db, who: Who, { lines }: Body): Promise<LineValues[]> {
-  const typed = lines ?? []
-  const items = await goodsOf(db, who, typed)
-  const batches = await batchesOf(db, who, typed)
-  return everyLine<(typeof typed)[number], LineValues>(typed, (line, at) => {
-    const { skuId, quantity, remark } = line
-    return [
-      () => itemInUse(items[at], at),
-      () => ({ skuId, quantity, remark: remark ?? null }),
-      () => namedBatch(batches, line, at),
-    ]
-  })
-}
-
-/** A named batch is transferred although it is expired. */
-function takes({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
-  return lines.map(({ detailId, skuId, batchId, quantity }) => ({
-    moveType: 'TRANSIT_OUT',
-    detailId,
-    depotId,
-    skuId,
-    quantity,
-    ...(batchId && { batchId, expiredToo: true }),
-  }))
 }
 
 /** Into transit, or straight into the other depot where nobody has to receive it. */
