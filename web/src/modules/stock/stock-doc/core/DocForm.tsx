@@ -16,7 +16,7 @@ import { emptyLine, isFilled } from './line/LineGrid.tsx'
 import { type LineOf, merged } from './line/line-plan.ts'
 import { cellsOf, LineProblems, rowOf } from './line/line-problems.tsx'
 
-interface DocFormProps<C extends Call, L extends LineOf> {
+export interface DocFormProps<C extends Call, L extends LineOf> {
   kind: DocKind
   /** Its draft call; the fields of the head come from it. */
   call: C

@@ -11,11 +11,9 @@ import {
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { useCall } from '#kit/calls.ts'
-import { Loaded } from '#kit/page/Loaded.tsx'
-import { usePage } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { DocForm } from '../core/DocForm.tsx'
+import { DocFormPage } from '../core/DocFormPage.tsx'
 import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
 import { type LineCell, LineGrid } from '../core/line/LineGrid.tsx'
 import { type Item, worthOf } from '../core/line/line-plan.ts'
@@ -29,32 +27,21 @@ type Line = Partial<z.output<typeof DeliverLineInput>>
 
 /** 新增出库, and with `?deliverId=` the change of a draft (stock.md 5.6). */
 export default function DeliverFormPage() {
-  const { deliverId } = usePage().query
-  return deliverId ? <Edit deliverId={deliverId} /> : <Deliver />
-}
-
-function Edit({ deliverId }: { deliverId: string }) {
-  const query = useCall(deliver.deliverGet, { deliverId }, { keep: false, staleTime: 0 })
   return (
-    <Loaded query={query}>{(row) => <Deliver row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+    <DocFormPage
+      kind={delivers}
+      get={deliver.deliverGet}
+      call={deliver.deliverDraft}
+      post={deliver.deliverPost}
+      initial={{ bizDate: todayOf(), deliverType: deliverType.is.used }}
+      head={head}
+      options={options}
+      typedOf={typedOf}
+      grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+      posted="已出库"
+    />
   )
 }
-
-const Deliver = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
-  <DocForm
-    kind={delivers}
-    call={deliver.deliverDraft}
-    post={deliver.deliverPost}
-    row={row}
-    fresh={fresh}
-    initial={{ bizDate: todayOf(), deliverType: deliverType.is.used }}
-    head={head}
-    options={options}
-    lines={row?.lines.map(typedOf)}
-    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
-    posted="已出库"
-  />
-)
 
 interface Grid {
   lines: readonly Line[]

@@ -8,13 +8,10 @@ import {
   lend,
   LendLineInput as Shape,
 } from '#contract/modules/stock/stock-doc/lend.ts'
-import { useCall } from '#kit/calls.ts'
 import { useLookup } from '#kit/lookup/lookups.ts'
-import { Loaded } from '#kit/page/Loaded.tsx'
-import { usePage } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { DocForm } from '../core/DocForm.tsx'
+import { DocFormPage } from '../core/DocFormPage.tsx'
 import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/line/LineGrid.tsx'
 import type { Item } from '../core/line/line-plan.ts'
@@ -24,19 +21,6 @@ type Whole = ReplyFor<typeof lend.lendGet>
 /** Wire form; not every field is filled in yet. */
 type Line = Partial<z.output<typeof LendLineInput>>
 
-/** 新增借用, and with `?lendId=` the change of a draft (stock.md 5.6). */
-export default function LendFormPage() {
-  const { lendId } = usePage().query
-  return lendId ? <Edit lendId={lendId} /> : <LendForm />
-}
-
-function Edit({ lendId }: { lendId: string }) {
-  const query = useCall(lend.lendGet, { lendId }, { keep: false, staleTime: 0 })
-  return (
-    <Loaded query={query}>{(row) => <LendForm row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
-  )
-}
-
 const { employee, resident, dept, outside } = borrowerType.is
 const isOutside = ({ borrowerType: type }: Values) => Number(type) === outside
 const head = [
@@ -44,7 +28,8 @@ const head = [
   ...(['planReturnDate', 'deposit', 'remark', 'files'] as const),
 ]
 
-function LendForm({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) {
+/** 新增借用, and with `?lendId=` the change of a draft (stock.md 5.6). */
+export default function LendFormPage() {
   const employees = useLookup('employees').options
   const residents = useLookup('residents').options
   const departments = useLookup('departments').options
@@ -54,12 +39,11 @@ function LendForm({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | u
     return Number(type) === dept ? (departments ?? []) : []
   }
   return (
-    <DocForm
+    <DocFormPage
       kind={lends}
+      get={lend.lendGet}
       call={lend.lendDraft}
       post={lend.lendPost}
-      row={row}
-      fresh={fresh}
       initial={{ bizDate: todayOf(), borrowerType: employee }}
       head={head}
       options={{
@@ -72,7 +56,7 @@ function LendForm({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | u
         planReturnDate: { required: true },
         deposit: { help: '仅作记录' },
       }}
-      lines={row?.lines.map(typedOf)}
+      typedOf={typedOf}
       grid={(lines, change) => <Lines lines={lines} onChange={change} />}
       posted="已借出"
     />

@@ -9,14 +9,11 @@ import {
   scrap,
   scrapReason,
 } from '#contract/modules/stock/stock-doc/scrap.ts'
-import { useCall } from '#kit/calls.ts'
 import { send } from '#kit/http/request.ts'
 import { toast } from '#kit/look/notice.ts'
-import { Loaded } from '#kit/page/Loaded.tsx'
-import { usePage } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { DocForm } from '../core/DocForm.tsx'
+import { DocFormPage } from '../core/DocFormPage.tsx'
 import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/line/LineGrid.tsx'
 import type { Item } from '../core/line/line-plan.ts'
@@ -28,32 +25,21 @@ type Line = Partial<z.output<typeof ScrapLineInput>>
 
 /** 新增报废, and with `?scrapId=` the change of a draft (stock.md 5.6). */
 export default function ScrapFormPage() {
-  const { scrapId } = usePage().query
-  return scrapId ? <Edit scrapId={scrapId} /> : <ScrapForm />
-}
-
-function Edit({ scrapId }: { scrapId: string }) {
-  const query = useCall(scrap.scrapGet, { scrapId }, { keep: false, staleTime: 0 })
   return (
-    <Loaded query={query}>{(row) => <ScrapForm row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+    <DocFormPage
+      kind={scraps}
+      get={scrap.scrapGet}
+      call={scrap.scrapDraft}
+      post={scrap.scrapPost}
+      initial={{ bizDate: todayOf(), handleWay: handleWay.is.destroyed }}
+      head={['handleWay', 'bizDate', 'depotId', 'income', 'photos', 'remark', 'files']}
+      options={options}
+      typedOf={typedOf}
+      grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+      posted="已报废"
+    />
   )
 }
-
-const ScrapForm = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
-  <DocForm
-    kind={scraps}
-    call={scrap.scrapDraft}
-    post={scrap.scrapPost}
-    row={row}
-    fresh={fresh}
-    initial={{ bizDate: todayOf(), handleWay: handleWay.is.destroyed }}
-    head={['handleWay', 'bizDate', 'depotId', 'income', 'photos', 'remark', 'files']}
-    options={options}
-    lines={row?.lines.map(typedOf)}
-    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
-    posted="已报废"
-  />
-)
 
 interface Grid {
   lines: readonly Line[]

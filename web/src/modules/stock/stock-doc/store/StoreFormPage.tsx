@@ -13,11 +13,9 @@ import {
   storeType,
 } from '#contract/modules/stock/stock-doc/store.ts'
 import { useCall } from '#kit/calls.ts'
-import { Loaded } from '#kit/page/Loaded.tsx'
-import { usePage } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { DocForm } from '../core/DocForm.tsx'
+import { DocFormPage } from '../core/DocFormPage.tsx'
 import type { LineCell } from '../core/line/LineGrid.tsx'
 import { LineGrid } from '../core/line/LineGrid.tsx'
 import { type Item, pricedAlong, worthOf } from '../core/line/line-plan.ts'
@@ -30,30 +28,21 @@ type Line = Partial<z.output<typeof StoreLineInput>>
 
 /** 新增入库, and with `?storeId=` the change of a draft (stock.md 5.6). */
 export default function StoreFormPage() {
-  const { storeId } = usePage().query
-  return storeId ? <Edit storeId={storeId} /> : <Stored />
+  return (
+    <DocFormPage
+      kind={stores}
+      get={store.storeGet}
+      call={store.storeDraft}
+      post={store.storePost}
+      initial={{ bizDate: todayOf(), storeType: storeType.is.bought }}
+      head={head}
+      options={options}
+      typedOf={typedOf}
+      grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+      posted="已入库"
+    />
+  )
 }
-
-function Edit({ storeId }: { storeId: string }) {
-  const query = useCall(store.storeGet, { storeId }, { keep: false, staleTime: 0 })
-  return <Loaded query={query}>{(row) => <Stored row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
-}
-
-const Stored = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
-  <DocForm
-    kind={stores}
-    call={store.storeDraft}
-    post={store.storePost}
-    row={row}
-    fresh={fresh}
-    initial={{ bizDate: todayOf(), storeType: storeType.is.bought }}
-    head={head}
-    options={options}
-    lines={row?.lines.map(typedOf)}
-    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
-    posted="已入库"
-  />
-)
 
 const { bought, given, returned } = storeType.is
 const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const

@@ -3,11 +3,8 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { TransferLineInput, transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
-import { useCall } from '#kit/calls.ts'
-import { Loaded } from '#kit/page/Loaded.tsx'
-import { usePage } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
-import { DocForm } from '../core/DocForm.tsx'
+import { DocFormPage } from '../core/DocFormPage.tsx'
 import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/line/LineGrid.tsx'
 import type { Item } from '../core/line/line-plan.ts'
@@ -20,34 +17,21 @@ type Line = Partial<z.output<typeof TransferLineInput>>
 
 /** 新增调拨, and with `?transferId=` the change of a draft (stock.md 5.6). */
 export default function TransferFormPage() {
-  const { transferId } = usePage().query
-  return transferId ? <Edit transferId={transferId} /> : <TransferForm />
-}
-
-function Edit({ transferId }: { transferId: string }) {
-  const query = useCall(transfer.transferGet, { transferId }, { keep: false, staleTime: 0 })
   return (
-    <Loaded query={query}>
-      {(row) => <TransferForm row={row} fresh={async () => (await query.refetch()).data} />}
-    </Loaded>
+    <DocFormPage
+      kind={transfers}
+      get={transfer.transferGet}
+      call={transfer.transferDraft}
+      post={transfer.transferPost}
+      initial={{ bizDate: todayOf() }}
+      head={['bizDate', 'depotId', 'depotIdIn', 'carrierId', 'planArriveDate', 'remark', 'files']}
+      options={options}
+      typedOf={typedOf}
+      grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+      posted={({ status }) => (status === docStatus.is.finished ? '已完成' : '已发出，等待收货')}
+    />
   )
 }
-
-const TransferForm = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
-  <DocForm
-    kind={transfers}
-    call={transfer.transferDraft}
-    post={transfer.transferPost}
-    row={row}
-    fresh={fresh}
-    initial={{ bizDate: todayOf() }}
-    head={['bizDate', 'depotId', 'depotIdIn', 'carrierId', 'planArriveDate', 'remark', 'files']}
-    options={options}
-    lines={row?.lines.map(typedOf)}
-    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
-    posted={({ status }) => (status === docStatus.is.finished ? '已完成' : '已发出，等待收货')}
-  />
-)
 
 const options = {
   bizDate: { required: true },
