@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
-import { isRefusal, sentenceOf } from '#contract/kit/refusals.ts'
 import { execution, executionRefusals as no, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
@@ -9,6 +8,7 @@ import { type Asking, listing, withResident } from '#core/rows/read/listing.ts'
 import { inResidentScope } from '#core/rows/read/scope.ts'
 import { idsIn } from '#core/rows/store/ids.ts'
 import { update } from '#core/rows/store/write.ts'
+import { itemwise } from '#core/who/itemwise.ts'
 import type { Who } from '#core/who/who.ts'
 import { livesIn } from '../../living/resident/service.ts'
 import { carersOf, setCarers } from '../nursing-worker/service.ts'
@@ -97,25 +97,14 @@ async function create({ body, each }: Ctx<typeof execution.create>) {
   const names = await each({}, (db, who) => residentNames(db, who, oldmanIds))
   const results = []
   for (const oldmanId of [...new Set(oldmanIds)]) {
-    try {
-      results.push(
-        await each({ requestNo: `${requestNo}:${oldmanId}`, body: { ...start, oldmanId } }, async (db, who) => {
-          const { executionId } = await startExecution(db, who, { ...start, oldmanId })
-          await takeAlong(db, who, oldmanId)
-          who.did('新建护理执行')
-          return { oldmanId, oldmanName: names.get(oldmanId), code: 0, message: '', executionId }
-        }),
-      )
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      results.push({
-        oldmanId,
-        oldmanName: names.get(oldmanId),
-        code: error.refusal.code,
-        message: sentenceOf(error.message),
-        executionId: null,
+    const run = () =>
+      each({ requestNo: `${requestNo}:${oldmanId}`, body: { ...start, oldmanId } }, async (db, who) => {
+        const { executionId } = await startExecution(db, who, { ...start, oldmanId })
+        await takeAlong(db, who, oldmanId)
+        who.did('新建护理执行')
+        return { executionId }
       })
-    }
+    results.push({ oldmanId, oldmanName: names.get(oldmanId), executionId: null, ...(await itemwise(run)) })
   }
   return results
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
-import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { careTask, taskRefusals as no, type TaskReport, taskStatus } from '#contract/modules/care/care-task/task.ts'
@@ -9,6 +9,7 @@ import { daysBetween } from '#core/clock.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import { ownResident } from '#core/rows/residents.ts'
+import { itemwise } from '#core/who/itemwise.ts'
 import { scheduledRows } from '../care-plan/service.ts'
 import { handoverModule } from './handover/routes.ts'
 import { caredFor } from './read/access.ts'
@@ -31,23 +32,13 @@ async function save({ body, each }: Ctx<typeof careTask.save>) {
 
 type Each = Ctx<typeof careTask.save>['each']
 async function single(each: Each, sent: TaskReport, requestNo: string) {
-  try {
-    return await each({ requestNo, body: sent }, async (db, who) => {
+  const run = () =>
+    each({ requestNo, body: sent }, async (db, who) => {
       const { taskId, taskStatus, timeliness, version } = await report(db, who, sent)
-      return { taskId, code: 0, message: '', taskStatus, timeliness, version }
+      return { taskId, taskStatus, timeliness, version }
     })
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    const { code } = error.refusal
-    return {
-      taskId: sent.taskId ?? null,
-      code,
-      message: sentenceOf(error.message),
-      taskStatus: null,
-      timeliness: null,
-      version: null,
-    }
-  }
+  const refused = { taskId: sent.taskId ?? null, taskStatus: null, timeliness: null, version: null }
+  return { ...refused, ...(await itemwise(run)) }
 }
 
 /** Jobs on demand of a resident, with how often each was done today. */

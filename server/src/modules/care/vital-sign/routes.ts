@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { common, isRefusal, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
+import { common, wrongValue } from '#contract/kit/refusals.ts'
 import { itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
@@ -7,6 +7,7 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import { newId } from '#core/new-id.ts'
 import { listing, withResident } from '#core/rows/read/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
+import { itemwise } from '#core/who/itemwise.ts'
 import { livesIn } from '../../living/resident/service.ts'
 import { endedLimits, limitList, readableTypes, removeLimits, saveLimit } from './limits.ts'
 import { type SignBody, saveSign, voidSigns } from './save.ts'
@@ -53,25 +54,14 @@ async function save({ body, each }: Ctx<typeof vitalSign.save>) {
   const one = (sent: SignBody, at: number) =>
     each({ requestNo: `${requestNo}:${at}`, body: sent }, async (db, who) => {
       const row = await saveSign(db, who, sent)
-      const { signId, abnormalText } = row
-      return { signId, code: 0, message: '', abnormal: row.abnormal, abnormalText }
+      const { signId, abnormal, abnormalText } = row
+      return { signId, abnormal, abnormalText }
     })
-  if (!many?.length) return { results: [await one(single, 0)] }
+  if (!many?.length) return { results: [{ code: 0, message: '', ...(await one(single, 0)) }] }
   const results = []
   for (const [at, sent] of many.entries()) {
-    try {
-      results.push(await one(sent, at))
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const { code } = error.refusal
-      results.push({
-        signId: sent.signId ?? null,
-        code,
-        message: sentenceOf(error.message),
-        abnormal: null,
-        abnormalText: null,
-      })
-    }
+    const refused = { signId: sent.signId ?? null, abnormal: null, abnormalText: null }
+    results.push({ ...refused, ...(await itemwise(() => one(sent, at))) })
   }
   return { results }
 }

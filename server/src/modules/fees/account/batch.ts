@@ -1,4 +1,4 @@
-import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
+import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import { type account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
@@ -6,6 +6,7 @@ import type { Ctx, Each } from '#core/http/serve.ts'
 import { serial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import { setting } from '#core/settings.ts'
+import { itemCounts, itemwise } from '#core/who/itemwise.ts'
 import type { Who } from '#core/who/who.ts'
 import { readAccount } from './accounts.ts'
 import { type PaymentRequest, payBillsAt } from './effects.ts'
@@ -50,27 +51,22 @@ export async function runBatch<Item extends { oldmanId: string }>(
   for (const item of items.toSorted((a, b) => (a.oldmanId < b.oldmanId ? -1 : 1))) {
     const own = requestNo ? `${requestNo}:${item.oldmanId}` : undefined
     const step = { requestNo: own ?? `${batchNo}:${item.oldmanId}`, body: { ...item, ...about, print } }
-    try {
-      const done = await each(step, async (db, me) => {
+    const run = () =>
+      each(step, async (db, me) => {
         const trade = await work(db, me, item, { requestNo: own, batchNo, printed: print === 1 })
         const { tradeId, receiptNo, oldmanId } = trade
         const paper = async () => tradePaper(db, me, trade, await readAccount(db, me, oldmanId))
         return { tradeId, receiptNo, printData: print === 1 ? await paper() : null }
       })
-      results.set(item.oldmanId, { code: 0, message: '', ...done })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const { confirmable } = Object(error.data)
-      results.set(item.oldmanId, {
-        code: error.refusal.code,
-        message: sentenceOf(error.message),
-        ...(confirmable === 1 ? { confirmable } : {}),
-      })
-    }
+    results.set(item.oldmanId, await itemwise(run, confirmableIn))
   }
   const rows = items.map(({ oldmanId }) => ({ oldmanId, ...(results.get(oldmanId) ?? { code: 0, message: '' }) }))
-  const success = rows.filter(({ code }) => code === 0).length
-  return { batchNo, total: rows.length, success, fail: rows.length - success, items: rows }
+  return { batchNo, ...itemCounts(rows), items: rows }
+}
+
+/** Whether the cashier may confirm a refused item and send it again. */
+export function confirmableIn({ data }: Refusal): { confirmable?: 1 } {
+  return Object(data).confirmable === 1 ? { confirmable: 1 } : {}
 }
 
 async function assertBatch(db: Db, who: Who, items: readonly { oldmanId: string }[]) {

@@ -15,7 +15,7 @@ export {
   readAccount,
 } from './accounts.ts'
 /** @public */
-export { runBatch } from './batch.ts'
+export { confirmableIn, runBatch } from './batch.ts'
 /** @public */
 export {
   type BillPayment,

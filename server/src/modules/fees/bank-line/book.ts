@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { tradeDirection, tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { type bankLine, bankLineStatus, bookKind } from '#contract/modules/fees/bank-line/bank-line.ts'
@@ -7,8 +7,9 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import { assertFresh, own, patch } from '#core/rows/store/write.ts'
+import { itemCounts, itemwise } from '#core/who/itemwise.ts'
 import type { Who } from '#core/who/who.ts'
-import { payBillsAt, receivePayment } from '../account/service.ts'
+import { confirmableIn, payBillsAt, receivePayment } from '../account/service.ts'
 import { bankLines } from './tables.ts'
 
 /** Books a transfer as the trade the desk would make, once: the line is locked meanwhile (fees.md 14). */
@@ -23,21 +24,14 @@ export async function bookLines({ each, body: { items, requestNo, limitConfirmed
   const results: (Outcome & { lineId: string })[] = []
   for (const item of items) {
     const step = requestNo ? `${requestNo}:${item.lineId}` : undefined
-    try {
-      const done = await each({ requestNo: step, body: { ...item, limitConfirmed } }, async (db, me) => {
+    const run = () =>
+      each({ requestNo: step, body: { ...item, limitConfirmed } }, async (db, me) => {
         const { tradeId, receiptNo } = await bookOne(db, me, item, { requestNo: step, limitConfirmed })
         return { tradeId, receiptNo }
       })
-      results.push({ lineId: item.lineId, code: 0, message: '', ...done })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const { confirmable } = Object(error.data)
-      const reason = { code: error.refusal.code, message: sentenceOf(error.message) }
-      results.push({ lineId: item.lineId, ...reason, ...(confirmable === 1 ? { confirmable } : {}) })
-    }
+    results.push({ lineId: item.lineId, ...(await itemwise(run, confirmableIn)) })
   }
-  const success = results.filter(({ code }) => code === 0).length
-  return { total: results.length, success, fail: results.length - success, items: results }
+  return { ...itemCounts(results), items: results }
 }
 
 interface Request {

@@ -1,4 +1,4 @@
-import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { maskPhone } from '#contract/kit/value/id-card.ts'
 import {
   type dunning,
@@ -17,6 +17,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/store/table.ts'
 import { type SendSms, smsSender } from '#core/sms/sms.ts'
 import { failureOf } from '#core/sms/sms-outbox.ts'
+import { itemCounts, itemwise } from '#core/who/itemwise.ts'
 import type { Who } from '#core/who/who.ts'
 import { payersFirst } from '../../living/resident/service.ts'
 import { smsGatewayOf } from '../../platform/setting/service.ts'
@@ -63,7 +64,7 @@ export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
   const desk = await deskOf(ctx)
   const items = []
   for (const oldmanId of new Set(oldmanIds)) {
-    try {
+    const run = async () => {
       const order = { oldmanId, remindTemplate: kind, ways, batch: true }
       const { remindId } = await carryOut(desk, order, `${requestNo}:${oldmanId}`)
       const { logs, sheet } = await ctx.each({}, async (db, me) => {
@@ -74,14 +75,11 @@ export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
       const outcome = failed
         ? { code: entryRefusals.smsFailed.code, message: `短信未发出：${failed.reason}` }
         : { code: 0, message: '' }
-      items.push({ oldmanId, ...outcome, sheet })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      items.push({ oldmanId, code: error.refusal.code, message: sentenceOf(error.message), sheet: null })
+      return { ...outcome, sheet }
     }
+    items.push({ oldmanId, sheet: null, ...(await itemwise(run)) })
   }
-  const success = items.filter(({ code }) => code === 0).length
-  return { total: items.length, success, fail: items.length - success, items }
+  return { ...itemCounts(items), items }
 }
 
 async function deskOf({

@@ -1,10 +1,11 @@
 import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
-import { isRefusal, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import { wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
 import type { Db } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
+import { itemwise } from '#core/who/itemwise.ts'
 import type { Who } from '#core/who/who.ts'
 import { adjust } from '../residence/service.ts'
 import { wardMovePlan } from './plan.ts'
@@ -30,12 +31,7 @@ async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
   for (const line of items) {
     const { oldmanId } = line
     const item = preview ? {} : { requestNo: `${batchNo}:${oldmanId}`, body: { ...line, moveDate, reason } }
-    try {
-      moved.push({ oldmanId, code: 0, message: '', ...(await each(item, move(line))) })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      moved.push({ oldmanId, code: error.refusal.code, message: sentenceOf(error.message) })
-    }
+    moved.push({ oldmanId, ...(await itemwise(() => each(item, move(line)))) })
   }
   return { items: moved }
 }

@@ -1,6 +1,7 @@
 import { access } from '#contract/modules/platform/access/access.ts'
 import { serve } from '#core/http/serve.ts'
 import { attempt } from '#core/who/attempt.ts'
+import { itemCounts } from '#core/who/itemwise.ts'
 import { changeRoles } from '../user/service.ts'
 import { holdersOf, matrix } from './matrix.ts'
 import { viewOf } from './view.ts'
@@ -29,8 +30,8 @@ export default serve(access, {
       const { userName = '' } = names.find((one) => one.userId === userId) ?? {}
       items.push({ userId, userName, code: refusal?.refusal.code ?? 0, message: refusal?.message ?? '' })
     }
-    const success = items.filter((item) => item.code === 0).length
-    who.did(`批量分配角色：成功${success}人，失败${items.length - success}人`, { operType: 'AUTH' })
-    return { total: items.length, success, fail: items.length - success, items }
+    const counts = itemCounts(items)
+    who.did(`批量分配角色：成功${counts.success}人，失败${counts.fail}人`, { operType: 'AUTH' })
+    return { ...counts, items }
   },
 })
