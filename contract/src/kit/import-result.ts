@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from './fields.ts'
+import { fields, flag } from './fields.ts'
 
 /** The input of every import beside its file: with `preview` nothing is written, and the answer shows what would be. */
 export const importFields = { preview: flag('只预览').nullish() }
@@ -37,6 +37,20 @@ export const ImportResult = z.object({
     .nullish(),
 })
 export type ImportResult = z.output<typeof ImportResult>
+
+/**
+ * The options every import shares.
+ *
+ *     import: post(`${base}/import`, { ...importOptions, title: '导入员工', permit: `${page}.import` }),
+ *     importTemplate: get(`${base}/import`, { title: '员工导入模板', permit: `${page}.import`, file: true }),
+ */
+export const importOptions = {
+  encoding: 'multipart',
+  accept: ['import'],
+  timeoutMs: 300_000,
+  body: fields(importFields),
+  reply: ImportResult,
+} as const
 
 /** The key of a file import in the event `work.progress`. */
 export const importKey = (fileName: string) => `import:${fileName}`

@@ -21,7 +21,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, nameOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { batteryBand, bindType, cmdStatus, deviceCmd, deviceLogType, deviceStatus, deviceType } from './device-type.ts'
 import { Metrics } from './telemetry.ts'
@@ -181,13 +181,9 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
     reply: Device,
   }),
   import: post(`${path}/import`, {
+    ...importOptions,
     title: '设备导入',
     permit: `${page}.import`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     secrets: ['secretFileUrl'],
   }),
   importTemplate: get(`${path}/import`, { title: '设备导入模板', permit: `${page}.import`, file: true }),

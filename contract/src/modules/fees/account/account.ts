@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fen, fields, flag, id, month, name, oldman, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, many, nameOf, one, refOf } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 import {
@@ -138,13 +138,9 @@ export const account = calls('account', {
   }),
   openTemplate: get(`${base}/open`, { title: '期初余额导入模板', permit: 'expense.account.backdate', file: true }),
   open: post(`${base}/open`, {
+    ...importOptions,
     title: '导入期初余额',
     permit: 'expense.account.backdate',
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches,
   }),
   /** A value that begins `ZH` is an account number. */

@@ -3,7 +3,7 @@ import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/call
 import { codes } from '../../../kit/codes.ts'
 import { code, day, fen, field, fields, flag, id, name, oldman, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 
 /**
  * 银行流水: bank transfers. Each is booked for a resident by the trade the desk would make, or left out with a reason; the
@@ -94,13 +94,10 @@ export const bankLine = calls('bank-line', {
   }),
   lineTemplate: get(`${base}/import`, { title: '银行流水导入模板', permit, file: true }),
   lineImport: post(`${base}/import`, {
+    ...importOptions,
     title: '导入银行流水',
     permit,
-    encoding: 'multipart',
     accept: ['import', 'flow'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches: ['bank-line'],
   }),
   /** Each line is a transaction of its own; a refused one does not stop the others. */

@@ -28,7 +28,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, nameText, numberOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
 import { callers, FamilyRow, familyList } from './home-family.ts'
@@ -229,13 +229,9 @@ export const homeElder = calls(['home-elder', 'home-account', 'home-order'], {
   }),
   importTemplate: get(`${base}/import`, { title: '居家档案导入模板', permit: `${page}.import`, file: true }),
   import: post(`${base}/import`, {
+    ...importOptions,
     title: '导入居家档案',
     permit: `${page}.import`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
   }),
   extend: put(`${base}/extend`, {
     title: '修改居家扩展信息',

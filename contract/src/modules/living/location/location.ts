@@ -3,7 +3,7 @@ import { arrayOf, calls, del, get, post, put, signedIn } from '../../../kit/call
 import { codes, onOff } from '../../../kit/codes.ts'
 import { code, dict, fen, fields, flag, id, image, int, pick, ref, s, stamps } from '../../../kit/fields.ts'
 import { flagOf, one, text } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { roomDrafts } from './room.ts'
 
@@ -176,13 +176,9 @@ export const location = calls('location', {
     touches,
   }),
   import: post(`${path}/import`, {
+    ...importOptions,
     title: '导入床位',
     permit: `${page}.import`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches,
   }),
   importTemplate: get(`${path}/import`, { title: '床位导入模板', permit: `${page}.import`, file: true }),

@@ -17,7 +17,7 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { dayOf, one } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importFields, importOptions } from '../../../kit/import-result.ts'
 import { attachmentType } from '../../platform/file/file.ts'
 import { recordType } from '../residence/residence.ts'
 import { BaseShown, ExtraShown, HealthShown, OldmanShown, StaySummary } from './resident.ts'
@@ -181,13 +181,10 @@ export const residentArchive = calls('resident', {
   }),
   importTemplate: get(`${file}/import`, { title: '老人档案导入模板', permit: 'live.archives.base.import', file: true }),
   importArchives: post(`${file}/import`, {
+    ...importOptions,
     title: '导入老人档案',
     permit: 'live.archives.base.import',
-    encoding: 'multipart',
-    timeoutMs: 300_000,
-    accept: ['import'],
     body: fields({ ...importFields, cover: flag('补全已有档案的空白项').nullish() }),
-    reply: ImportResult,
     touches: [...touches, 'account'],
   }),
   updateCommand: get(`${file}/updateOldManCommand`, {

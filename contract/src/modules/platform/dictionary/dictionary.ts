@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put, signedIn } from '../../../ki
 import { codes } from '../../../kit/codes.ts'
 import { area, code, field, fields, flag, id, int, pick, s, some, stamps } from '../../../kit/fields.ts'
 import { flagOf, text, textOf } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Data dictionaries: the code lists an institution may extend (platform.md 4; contract/src/data/dictionaries.json). */
@@ -147,13 +147,9 @@ export const dictionary = calls('dictionary', {
     reply: paged(DictionaryModel),
   }),
   importRows: post(`${path}/import`, {
+    ...importOptions,
     title: '导入字典项',
     permit: 'systemSetting.dictionarys.add',
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
   }),
   template: get(`${path}/import`, {
     title: '字典导入模板',

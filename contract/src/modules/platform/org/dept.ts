@@ -18,7 +18,7 @@ import {
   stamps,
 } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Departments (platform.md 3). Their calls belong to the module org. */
@@ -97,13 +97,9 @@ export const deptDrafts = {
     touches,
   }),
   deptImport: post(`${path}/import`, {
+    ...importOptions,
     title: '导入部门',
     permit: `${page}.add`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches,
   }),
   deptImportTemplate: get(`${path}/import`, { title: '部门导入模板', permit: `${page}.add`, file: true }),

@@ -25,7 +25,7 @@ import {
   stamps,
 } from '../../../kit/fields.ts'
 import { dictOf, flagOf, nameText, numberOf, one, refOf, textOf } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { touchesOf } from '../../../kit/joins/touches.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { sexes } from '../../../kit/value/id-card.ts'
@@ -244,13 +244,9 @@ export const staff = calls('staff', {
     touches,
   }),
   import: post('/pims/web-org/staff/import', {
+    ...importOptions,
     title: '导入员工',
     permit: `${page}.import`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches,
   }),
   importTemplate: get('/pims/web-org/staff/import', { title: '员工导入模板', permit: `${page}.import`, file: true }),

@@ -16,7 +16,7 @@ import {
   words,
 } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity, leastQuantity } from './quantity.ts'
 
@@ -145,13 +145,9 @@ export const drugDict = calls('drug', {
     touches,
   }),
   dictImport: post(`${base}/import`, {
+    ...importOptions,
     title: '导入药品',
     permit: `${page}.import`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches,
   }),
 })

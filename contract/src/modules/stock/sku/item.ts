@@ -21,7 +21,7 @@ import {
   stamps,
 } from '../../../kit/fields.ts'
 import { filtersOf, one, refOf, text } from '../../../kit/filters.ts'
-import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { importOptions } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Items of the store: one item has one spec (stock.md 2). */
@@ -195,13 +195,9 @@ export const sku = calls('sku', {
     touches,
   }),
   skuImport: post(`${base}/import`, {
+    ...importOptions,
     title: '导入物品',
     permit: `${page}.import`,
-    encoding: 'multipart',
-    accept: ['import'],
-    timeoutMs: 300_000,
-    body: fields(importFields),
-    reply: ImportResult,
     touches,
   }),
 })
