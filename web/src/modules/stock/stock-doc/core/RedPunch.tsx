@@ -3,14 +3,12 @@ import type { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
 import type { docBody, docHead } from '#contract/modules/stock/stock-doc/document.ts'
 import { inputOf, useAction } from '#kit/calls.ts'
-import { DictText } from '#kit/cells.tsx'
-import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { yuan } from '#kit/value/format.ts'
 import { type DocKind, detailOf } from './doc-kind.ts'
 import { batchText } from './line/batches.ts'
-import './stock-doc.css'
+import { EntryTable } from './line/EntryTable.tsx'
 
 type Whole = z.output<z.ZodObject<typeof docHead>> & Pick<z.output<z.ZodObject<typeof docBody>>, 'lines'>
 
@@ -45,53 +43,16 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
         <h3>
           红冲{kind.paper} {row.docNo}（{row.depotName}，{row.bizDate}）
         </h3>
-        <div className="stock-lines-scroll">
-          <table>
-            <thead>
-              <tr>
-                {['物品', '单位', '批号'].map((head) => (
-                  <th key={head}>{head}</th>
-                ))}
-                {['单价(元)', '原数量', '已红冲', '可红冲'].map((head) => (
-                  <th key={head} className="stock-figure">
-                    {head}
-                  </th>
-                ))}
-                <th>本次红冲</th>
-              </tr>
-            </thead>
-            <tbody>
-              {row.lines.map((line, at) => (
-                <tr key={line.detailId}>
-                  <td>
-                    {line.skuName} {line.specName}
-                  </td>
-                  <td>
-                    <DictText code="GOODS_UNIT" value={line.unit} />
-                  </td>
-                  <td>{batchText(line)}</td>
-                  <td className="stock-figure">{yuan(line.price ?? 0)}</td>
-                  <td className="stock-figure">{line.quantity}</td>
-                  <td className="stock-figure">{line.redQuantity}</td>
-                  <td className="stock-figure">{line.redable}</td>
-                  <td>
-                    <FieldInput
-                      meta={{ label: '本次红冲', kind: 'decimal', min: 0, max: line.redable }}
-                      field={line.detailId}
-                      inList
-                      aria-label={`第${at + 1}行本次红冲`}
-                      value={back[line.detailId]}
-                      onChange={(quantity) => {
-                        setBack({ ...back, [line.detailId]: Number(quantity) || undefined })
-                        page.setDirty(true)
-                      }}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <EntryTable
+          lines={row.lines}
+          facts={facts}
+          inputs={inputs}
+          valueIn={({ detailId }) => back[detailId]}
+          onChange={({ detailId }, _field, quantity) => {
+            setBack({ ...back, [detailId]: Number(quantity) || undefined })
+            page.setDirty(true)
+          }}
+        />
         <Form.Item label="红冲原因" required>
           <Input.TextArea
             aria-label="红冲原因"
@@ -122,6 +83,22 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
     </div>
   )
 }
+
+type Line = Whole['lines'][number]
+const facts = [
+  { label: '批号', of: (line: Line) => batchText(line) },
+  { label: '单价(元)', of: ({ price }: Line) => yuan(price ?? 0), figure: true },
+  { label: '原数量', of: ({ quantity }: Line) => quantity, figure: true },
+  { label: '已红冲', of: ({ redQuantity }: Line) => redQuantity, figure: true },
+  { label: '可红冲', of: ({ redable }: Line) => redable, figure: true },
+]
+const inputs = [
+  {
+    field: 'quantity',
+    label: '本次红冲',
+    meta: ({ redable: max }: Line) => ({ label: '本次红冲', kind: 'decimal' as const, min: 0, max }),
+  },
+]
 
 interface Answer {
   id: string

@@ -1,16 +1,14 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { borrowerType, lend, ReturnLine } from '#contract/modules/stock/stock-doc/lend.ts'
 import { useCall } from '#kit/calls.ts'
-import { DictText } from '#kit/cells.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
-import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { todayOf } from '#kit/value/format.ts'
-import { LineProblems, useLineProblems, Wrong } from '../core/line/line-problems.tsx'
+import { EntryTable } from '../core/line/EntryTable.tsx'
+import { useLineProblems } from '../core/line/line-problems.tsx'
 import type { Dialog } from './lend-actions.ts'
 import { returnedWords, withReturn } from './return-plan.ts'
-import '../core/stock-doc.css'
 
 type Whole = ReplyFor<typeof lend.lendGet>
 type ReturnInput = Partial<Record<Field, unknown>>
@@ -44,6 +42,10 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
   )
   const cells = useLineProblems()
   const pays = row.borrowerType === borrowerType.is.resident
+  function change({ detailId, leftQuantity }: Line, field: Field, value: unknown) {
+    const next = withReturn<ReturnInput>(entries[detailId] ?? {}, { [field]: value }, leftQuantity)
+    setEntries({ ...entries, [detailId]: next })
+  }
   return (
     <FormModal
       call={lend.lendReturn}
@@ -62,9 +64,16 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
       })}
       onProblems={cells.hear}
       outlook={() => (
-        <LineProblems value={cells.wrong}>
-          <Lines lines={open} entries={entries} onChange={setEntries} onTyped={cells.forget} pays={pays} />
-        </LineProblems>
+        <div className="stock-lines stock-narrow">
+          <EntryTable
+            lines={open}
+            facts={facts}
+            inputs={pays ? inputs : inputs.filter(({ field }) => field !== 'compensateAmount')}
+            valueIn={({ detailId }, field) => entries[detailId]?.[field]}
+            onChange={change}
+            cells={cells}
+          />
+        </div>
       )}
       okText="归还"
       done={returnedWords}
@@ -73,72 +82,19 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
   )
 }
 
-const columns: readonly (readonly [Field, string])[] = [
-  ['returnQuantity', '完好归还'],
-  ['damageQuantity', '损坏'],
-  ['lostQuantity', '丢失'],
-  ['compensateAmount', '赔偿金额(元)'],
-  ['photos', '照片'],
-  ['remark', '备注'],
+type Line = Whole['lines'][number]
+const facts = [{ label: '未还', of: ({ leftQuantity }: Line) => leftQuantity }]
+const input = (field: Field, label: string) => ({
+  field,
+  label,
+  meta: () => metaOf(ReturnLine.shape[field]) ?? { label, kind: 'text' as const },
+  className: field === 'remark' ? 'stock-words' : 'stock-number',
+})
+const inputs = [
+  input('returnQuantity', '完好归还'),
+  input('damageQuantity', '损坏'),
+  input('lostQuantity', '丢失'),
+  input('compensateAmount', '赔偿金额(元)'),
+  input('photos', '照片'),
+  input('remark', '备注'),
 ]
-
-interface LinesProps {
-  lines: Whole['lines']
-  entries: Record<string, ReturnInput>
-  onChange: (entries: Record<string, ReturnInput>) => void
-  /** Gets the index of the line. */
-  onTyped: (at: number) => void
-  /** The borrower may be charged. */
-  pays: boolean
-}
-
-function Lines({ lines, entries, onChange, onTyped, pays }: LinesProps) {
-  const wrong = use(LineProblems)
-  const fields = columns.filter(([field]) => pays || field !== 'compensateAmount')
-  return (
-    <div className="stock-lines stock-narrow">
-      <div className="stock-lines-scroll">
-        <table>
-          <thead>
-            <tr>
-              {['物品', '单位', '未还', ...fields.map(([, label]) => label)].map((label) => (
-                <th key={label}>{label}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <tr key={line.detailId}>
-                <td>
-                  {line.skuName} {line.specName}
-                </td>
-                <td>
-                  <DictText code="GOODS_UNIT" value={line.unit} />
-                </td>
-                <td>{line.leftQuantity}</td>
-                {fields.map(([field, label]) => (
-                  <td key={field} className={field === 'remark' ? 'stock-words' : 'stock-number'}>
-                    <FieldInput
-                      meta={metaOf(ReturnLine.shape[field]) ?? { label, kind: 'text' }}
-                      field={field}
-                      inList
-                      aria-label={`第${at + 1}行${label}`}
-                      value={entries[line.detailId]?.[field]}
-                      onChange={(value) => {
-                        const before = entries[line.detailId] ?? {}
-                        const next = withReturn<ReturnInput>(before, { [field]: value }, line.leftQuantity)
-                        onTyped(at)
-                        onChange({ ...entries, [line.detailId]: next })
-                      }}
-                    />
-                    <Wrong text={wrong.get(`${at}.${field}`)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  )
-}

@@ -1,14 +1,12 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { ReceiveLine, transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { useCall } from '#kit/calls.ts'
-import { DictText } from '#kit/cells.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
-import { FieldInput } from '#kit/inputs/inputs.tsx'
-import { LineProblems, useLineProblems, Wrong } from '../core/line/line-problems.tsx'
+import { EntryTable } from '../core/line/EntryTable.tsx'
+import { useLineProblems } from '../core/line/line-problems.tsx'
 import { receivedWords } from './received-words.ts'
-import '../core/stock-doc.css'
 import './transfer.css'
 
 type Whole = ReplyFor<typeof transfer.transferGet>
@@ -52,9 +50,18 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
       })}
       onProblems={cells.hear}
       outlook={() => (
-        <LineProblems value={cells.wrong}>
-          <Lines lines={open} entries={entries} onChange={setEntries} onTyped={cells.forget} />
-        </LineProblems>
+        <div className="stock-lines stock-narrow">
+          <EntryTable
+            lines={open}
+            facts={facts}
+            inputs={inputs}
+            valueIn={({ detailId }, field) => entries[detailId]?.[field]}
+            onChange={({ detailId }, field, value) =>
+              setEntries({ ...entries, [detailId]: { ...entries[detailId], [field]: value } })
+            }
+            cells={cells}
+          />
+        </div>
       )}
       okText="确认收货"
       done={receivedWords}
@@ -63,75 +70,22 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
   )
 }
 
-interface LinesProps {
-  lines: Whole['lines']
-  entries: Record<string, ReceiveInput>
-  onChange: (entries: Record<string, ReceiveInput>) => void
-  /** Gets the index of the line. */
-  onTyped: (at: number) => void
-}
-
-const shape = ReceiveLine.shape
-const heads = ['物品', '单位', '批号', '发出', '已收货', '在途', '本次收货', '差异原因']
-
-function Lines({ lines, entries, onChange, onTyped }: LinesProps) {
-  const wrong = use(LineProblems)
-  function change(at: number, part: ReceiveInput) {
-    const { detailId } = lines[at]
-    onTyped(at)
-    onChange({ ...entries, [detailId]: { ...entries[detailId], ...part } })
-  }
-  return (
-    <div className="stock-lines stock-narrow">
-      <div className="stock-lines-scroll">
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head}>{head}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <tr key={line.detailId}>
-                <td>
-                  {line.skuName} {line.specName}
-                </td>
-                <td>
-                  <DictText code="GOODS_UNIT" value={line.unit} />
-                </td>
-                <td>{line.batchNo}</td>
-                <td>{line.quantity}</td>
-                <td>{line.receivedQuantity}</td>
-                <td>{line.leftQuantity}</td>
-                <td>
-                  <FieldInput
-                    meta={{ label: '本次收货', kind: 'decimal', min: 0, max: line.leftQuantity }}
-                    field="receiveQuantity"
-                    inList
-                    aria-label={`第${at + 1}行本次收货`}
-                    value={entries[line.detailId]?.receiveQuantity}
-                    onChange={(receiveQuantity) => change(at, { receiveQuantity })}
-                  />
-                  <Wrong text={wrong.get(`${at}.receiveQuantity`)} />
-                </td>
-                <td>
-                  <FieldInput
-                    meta={metaOf(shape.diffReason) ?? { label: '差异原因', kind: 'text' }}
-                    field="diffReason"
-                    inList
-                    aria-label={`第${at + 1}行差异原因`}
-                    value={entries[line.detailId]?.diffReason}
-                    onChange={(diffReason) => change(at, { diffReason })}
-                  />
-                  <Wrong text={wrong.get(`${at}.diffReason`)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  )
-}
+type Line = Whole['lines'][number]
+const facts = [
+  { label: '批号', of: ({ batchNo }: Line) => batchNo },
+  { label: '发出', of: ({ quantity }: Line) => quantity },
+  { label: '已收货', of: ({ receivedQuantity }: Line) => receivedQuantity },
+  { label: '在途', of: ({ leftQuantity }: Line) => leftQuantity },
+]
+const inputs = [
+  {
+    field: 'receiveQuantity' as const,
+    label: '本次收货',
+    meta: ({ leftQuantity: max }: Line) => ({ label: '本次收货', kind: 'decimal' as const, min: 0, max }),
+  },
+  {
+    field: 'diffReason' as const,
+    label: '差异原因',
+    meta: () => metaOf(ReceiveLine.shape.diffReason) ?? { label: '差异原因', kind: 'text' as const },
+  },
+]

@@ -30,7 +30,7 @@ export const rowOf = (place: string) => Number(place.split('.')[0])
  * The errors of cells in a dialog that sends its lines unchanged; those of a line are dropped once it is changed.
  *
  *     const cells = useLineProblems()
- *     <FormModal onProblems={cells.hear} outlook={() => <LineProblems value={cells.wrong}>…</LineProblems>} />
+ *     <FormModal onProblems={cells.hear} outlook={() => <EntryTable lines={open} cells={cells} … />} />
  */
 export function useLineProblems() {
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
