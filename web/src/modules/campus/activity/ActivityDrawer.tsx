@@ -102,12 +102,12 @@ function Whole({ row }: { row: Row }) {
           },
           ...joinedActivityTabs()
             .filter(({ permit }) => may(permit))
-            .map(({ key, label, Tab }) => ({
+            .map(({ key, label, Part }) => ({
               key,
               label,
               children: (
                 <Suspense>
-                  <Tab activityId={activityId} title={title} />
+                  <Part activityId={activityId} title={title} />
                 </Suspense>
               ),
             })),

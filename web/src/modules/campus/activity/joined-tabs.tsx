@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { joinedParts } from '#kit/page/joined-parts.ts'
 
 /** Content of another module as a tab of an activity. */
 
@@ -6,18 +6,11 @@ export interface TabProps {
   activityId: string
   title: string
 }
-interface Joined {
-  label: string
-  permit: string
-  load: () => Promise<{ default: ComponentType<TabProps> }>
-}
-
-const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> })[] = []
+const tabs = joinedParts<TabProps>()
 
 /**
  * Called once in the routes of the other module: `joinActivityTab('album', { label: '照片', permit, load: () => import(…)
  * })`.
  */
-export const joinActivityTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
-
-export const joinedActivityTabs = (): typeof tabs => tabs
+export const joinActivityTab = tabs.join
+export const joinedActivityTabs = tabs.all

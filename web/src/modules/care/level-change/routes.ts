@@ -3,12 +3,7 @@ import { joinAssessmentResult } from '../assessment/joined-results.ts'
 
 const permit = 'careplan.level.query|careplan.level.change|careplan.level.affirm'
 
-joinLevelView({
-  key: 'changes',
-  label: '等级变更',
-  permit,
-  load: () => import('./ChangeList.tsx'),
-})
+joinLevelView('changes', { label: '等级变更', permit, load: () => import('./ChangeList.tsx') })
 joinAssessmentResult({ permit, load: () => import('./Proposed.tsx') })
 
 export default {}

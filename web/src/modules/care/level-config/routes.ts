@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import { joinLevelTab } from '../../living/care-level/joined-tabs.ts'
 
-joinLevelTab({
-  key: 'config',
+joinLevelTab('config', {
   label: '项目配置',
   permit: 'careplan.level.query|careplan.level.projectConfig',
-  Part: lazy(() => import('./ConfigTab.tsx')),
+  load: () => import('./ConfigTab.tsx'),
 })
 
 export default {}

@@ -82,7 +82,7 @@ function tabsOf(row: Elder): DetailTab[] {
     { key: 'base', label: '基本信息', children: <Base row={row} /> },
     { key: 'extend', label: '扩展信息', children: <Fields row={row} keys={extendKeys} /> },
     { key: 'family', label: `家属 ${row.family.length || ''}`, children: <ElderFamily row={row} /> },
-    ...joinedElderTabs().map(({ Tab, ...tab }) => ({ ...tab, children: <Tab oldmanId={oldmanId} name={name} /> })),
+    ...joinedElderTabs().map(({ Part, ...tab }) => ({ ...tab, children: <Part oldmanId={oldmanId} name={name} /> })),
     {
       key: 'papers',
       label: '文档',

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { joinedParts } from '#kit/page/joined-parts.ts'
 
 /** Tabs and row actions that other modules add to a home care elder, registered in their routes. */
 
@@ -6,18 +6,11 @@ export interface TabProps {
   oldmanId: string
   name: string
 }
-interface Joined {
-  label: string
-  permit: string
-  load: () => Promise<{ default: ComponentType<TabProps> }>
-}
-
-const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> })[] = []
+const tabs = joinedParts<TabProps>()
 
 /** A tab of the archive: `joinHomeElderTab('account', { label: '账户', permit, load: () => import('./ElderTab.tsx') })`. */
-export const joinHomeElderTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
-
-export const joinedElderTabs = (): typeof tabs => tabs
+export const joinHomeElderTab = tabs.join
+export const joinedElderTabs = tabs.all
 
 /** An action on a row of the list that opens a page of another module: 下单, 开户. */
 interface JoinedAction {

@@ -1,31 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { joinedParts } from '#kit/page/joined-parts.ts'
 
-/** A tab of a level from another module: 项目配置. */
-export interface LevelTab {
-  key: string
-  label: string
-  permit: string
-  Part: LazyExoticComponent<ComponentType<{ levelId: string; levelName: string }>>
-}
-const tabs: LevelTab[] = []
+const tabs = joinedParts<{ levelId: string; levelName: string }>()
 
-/** Registers a tab; called from the `routes.ts` of a module. */
-export const joinLevelTab = (tab: LevelTab) => void tabs.push(tab)
-export const joinedLevelTabs = (): readonly LevelTab[] => tabs
+/** Registers a tab of a level: 项目配置; called from the `routes.ts` of a module. */
+export const joinLevelTab = tabs.join
+export const joinedLevelTabs = tabs.all
 
-/** A view beside the list of levels: 等级变更. `views` are the buttons for the other views. */
-export interface LevelView {
-  key: string
-  label: string
-  permit: string
-  Part: ComponentType<{ views: ReactNode }>
-}
-const others: LevelView[] = []
+/** `views` are the buttons for the other views. */
+const others = joinedParts<{ views: ReactNode }>()
 
-/** As `joinLevelTab`, beside the list: `joinLevelView({ key, label, permit, load: () => import(…) })`. */
-export const joinLevelView = ({
-  load,
-  ...view
-}: Omit<LevelView, 'Part'> & { load: () => Promise<{ default: LevelView['Part'] }> }) =>
-  void others.push({ ...view, Part: lazy(load) })
-export const joinedLevelViews = (): readonly LevelView[] => others
+/** As `joinLevelTab`, beside the list: `joinLevelView('changes', { label: '等级变更', permit, load: () => import(…) })`. */
+export const joinLevelView = others.join
+export const joinedLevelViews = others.all

@@ -1,12 +1,8 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { joinedParts } from '#kit/page/joined-parts.ts'
 
 /** Content of another module about the staff: a view beside the list, or a tab of one employee. */
 
-interface Joined<P> {
-  label: string
-  permit: string
-  load: () => Promise<{ default: ComponentType<P> }>
-}
 /** `views` are the buttons for the other views; a view shows them above its rows. */
 export interface ViewProps {
   views: ReactNode
@@ -15,27 +11,21 @@ export interface TabProps {
   empId: string
   name: string
 }
-interface StaffPart<P> extends Omit<Joined<P>, 'load'> {
-  key: string
-  Part: ComponentType<P>
-}
 
-const views: StaffPart<ViewProps>[] = []
-const tabs: StaffPart<TabProps>[] = []
+const views = joinedParts<ViewProps>()
+const tabs = joinedParts<TabProps>()
 
 /**
  * Called once in the routes of the other module: `joinStaffView('nursing', { label: '护理人员', permit, load: () =>
  * import(…) })`.
  */
-export const joinStaffView = (key: string, { load, ...view }: Joined<ViewProps>) =>
-  views.push({ key, ...view, Part: lazy(load) })
+export const joinStaffView = views.join
 
 /**
  * As `joinStaffView`, a tab of one employee: `joinStaffTab('training', { label: '培训', permit, load: () => import(…)
  * })`.
  */
-export const joinStaffTab = (key: string, { load, ...tab }: Joined<TabProps>) =>
-  tabs.push({ key, ...tab, Part: lazy(load) })
+export const joinStaffTab = tabs.join
 
-export const joinedStaffViews = (): readonly StaffPart<ViewProps>[] => views
-export const joinedStaffTabs = (): readonly StaffPart<TabProps>[] => tabs
+export const joinedStaffViews = views.all
+export const joinedStaffTabs = tabs.all

@@ -90,12 +90,12 @@ function Whole({ row }: { row: DeviceDetail }) {
             label: '指令',
             children: <LogTable deviceId={deviceId} name="device-commands" only={3} />,
           },
-          ...joined.map(({ key, label, Tab }) => ({
+          ...joined.map(({ key, label, Part }) => ({
             key,
             label,
             children: (
               <Suspense>
-                <Tab deviceId={deviceId} deviceNo={deviceNo} />
+                <Part deviceId={deviceId} deviceNo={deviceNo} />
               </Suspense>
             ),
           })),

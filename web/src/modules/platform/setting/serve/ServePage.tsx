@@ -20,13 +20,13 @@ export default function ServePage() {
         },
         { key: 'servers', label: '服务器与服务商', children: <ServerForm /> },
         { key: 'jobs', label: '后台任务', children: <JobTable />, show: may('systemSetting.serve.query') },
-        ...joinedServeTabs().map(({ key, label, permit, Tab }) => ({
+        ...joinedServeTabs().map(({ key, label, permit, Part }) => ({
           key,
           label,
           show: may(permit),
           children: (
             <Suspense>
-              <Tab />
+              <Part />
             </Suspense>
           ),
         })),
