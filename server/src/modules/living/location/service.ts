@@ -4,6 +4,7 @@ import type { Who } from '#core/who/who.ts'
 // The places as other modules use them, and the bed prices places need from another module.
 
 export { bedRows, deptOfRoom, markOn } from './rows.ts'
+export { placesInUse } from './tree.ts'
 
 /** Tells open maps and dropdown lists after commit. */
 export function bedsChanged(who: Who, bedIds: readonly string[]) {

@@ -20,31 +20,13 @@ interface Node {
 
 /** Building → floor → room → bed, enabled ones; `free` greys beds in use (residence.md 2.5). */
 export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof location.roomBed>): Promise<Node[]> {
-  const places = await db
-    .selectFrom('location')
-    .select(['locationId', 'locationName', 'locationType', 'parentId'])
-    .where('orgId', '=', who.orgId)
-    .where('status', '=', onOff.is.on)
-    .where('locationType', 'in', [placeTypes.is.building, placeTypes.is.floor])
-    .orderBy('sort')
-    .orderBy('locationName')
-    .execute()
-  const rooms = await db
-    .selectFrom('room')
-    .select(['roomId', 'roomName', 'locationId', 'sexLimit', 'price'])
-    .where('orgId', '=', who.orgId)
-    .where('status', '=', onOff.is.on)
-    .orderBy('sort')
-    .orderBy('roomName')
-    .execute()
+  const { buildings, rooms, floorsOf, roomsOf } = await placesInUse(db, who)
   const beds = await bedRows(db, who)
     .where('bed.status', '=', onOff.is.on)
     .orderBy('bed.sort')
     .orderBy('bed.bedName')
     .execute()
   const bedsOf = Map.groupBy(beds, (bed) => bed.roomId)
-  const roomsOf = Map.groupBy(rooms, (room) => room.locationId)
-  const floorsOf = Map.groupBy(places, (place) => place.parentId ?? '')
   const bedNode = (bed: (typeof beds)[number]): Node => {
     const inUse = free === 1 && bed.bedStatus !== bedStatus.is.free
     const { sexLimit, price } = bed
@@ -67,7 +49,7 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
     price,
     children: (bedsOf.get(roomId) ?? []).map(bedNode),
   })
-  const placeNode = ({ locationId, locationName, locationType }: (typeof places)[number]): Node => ({
+  const placeNode = ({ locationId, locationName, locationType }: (typeof buildings)[number]): Node => ({
     id: locationId,
     name: locationName,
     type: locationType,
@@ -76,5 +58,34 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
         ? (floorsOf.get(locationId) ?? []).map(placeNode)
         : (roomsOf.get(locationId) ?? []).map(roomNode),
   })
-  return places.filter((place) => place.locationType === placeTypes.is.building).map(placeNode)
+  return buildings.map(placeNode)
+}
+
+/** The buildings, floors and rooms that are enabled, in their order. */
+export async function placesInUse(db: Db, who: Who) {
+  const places = await db
+    .selectFrom('location')
+    .select(['locationId', 'locationName', 'locationType', 'parentId'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', onOff.is.on)
+    .where('locationType', 'in', [placeTypes.is.building, placeTypes.is.floor])
+    .orderBy('sort')
+    .orderBy('locationName')
+    .execute()
+  const rooms = await db
+    .selectFrom('room')
+    .select(['roomId', 'roomName', 'locationId', 'sexLimit', 'price'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', onOff.is.on)
+    .orderBy('sort')
+    .orderBy('roomName')
+    .execute()
+  return {
+    buildings: places.filter(({ locationType }) => locationType === placeTypes.is.building),
+    rooms,
+    /** By the building they belong to. */
+    floorsOf: Map.groupBy(places, ({ parentId }) => parentId ?? ''),
+    /** By the floor or building they lie in. */
+    roomsOf: Map.groupBy(rooms, ({ locationId }) => locationId),
+  }
 }

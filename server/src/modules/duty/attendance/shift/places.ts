@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
-import { locationTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
+import { placesInUse } from '../../../living/location/service.ts'
 
 interface Place {
   locationId: string
@@ -16,23 +16,7 @@ const perBed = 1
 
 /** Building → floor → room (→ bed): the places a planned day may name, with the staff there today. */
 export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promise<Place[]> {
-  const places = await db
-    .selectFrom('location')
-    .select(['locationId', 'locationName', 'parentId', 'locationType'])
-    .where('orgId', '=', who.orgId)
-    .where('status', '=', onOff.is.on)
-    .where('locationType', 'in', [locationTypes.is.building, locationTypes.is.floor])
-    .orderBy('sort')
-    .orderBy('locationName')
-    .execute()
-  const rooms = await db
-    .selectFrom('room')
-    .select(['roomId', 'roomName', 'locationId'])
-    .where('orgId', '=', who.orgId)
-    .where('status', '=', onOff.is.on)
-    .orderBy('sort')
-    .orderBy('roomName')
-    .execute()
+  const { buildings, rooms, floorsOf, roomsOf } = await placesInUse(db, who)
   const beds = scheduleMode === perBed ? await bedsOf(db, who) : []
   const names = await namesToday(db, who)
   const leaf = (id: string, name: string): Place => ({
@@ -42,8 +26,6 @@ export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promi
     children: [],
   })
   const bedsByRoom = Map.groupBy(beds, ({ roomId }) => roomId)
-  const roomsByFloor = Map.groupBy(rooms, ({ locationId }) => locationId)
-  const floors = Map.groupBy(places, ({ parentId }) => parentId ?? '')
   const roomNode = ({ roomId, roomName }: (typeof rooms)[number]): Place =>
     scheduleMode === perBed
       ? {
@@ -52,12 +34,12 @@ export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promi
           children: (bedsByRoom.get(roomId) ?? []).map((bed) => leaf(bed.bedId, bed.bedName)),
         }
       : leaf(roomId, roomName)
-  const placeNode = ({ locationId, locationName }: (typeof places)[number]): Place => ({
+  const placeNode = ({ locationId, locationName }: (typeof buildings)[number]): Place => ({
     locationId,
     locationName,
-    children: [...(floors.get(locationId) ?? []).map(placeNode), ...(roomsByFloor.get(locationId) ?? []).map(roomNode)],
+    children: [...(floorsOf.get(locationId) ?? []).map(placeNode), ...(roomsOf.get(locationId) ?? []).map(roomNode)],
   })
-  return places.filter(({ locationType }) => locationType === locationTypes.is.building).map(placeNode)
+  return buildings.map(placeNode)
 }
 
 const bedsOf = (db: Db, who: Who) =>
