@@ -77,7 +77,8 @@ export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
         : { code: 0, message: '' }
       return { ...outcome, sheet }
     }
-    items.push({ oldmanId, sheet: null, ...(await itemwise(run)) })
+    const item = { oldmanId, sheet: null, ...(await itemwise(run)) }
+    items.push(item)
   }
   return { ...itemCounts(items), items }
 }
