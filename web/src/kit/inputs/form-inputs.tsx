@@ -1,4 +1,5 @@
 import { Input, Radio, Switch } from 'antd'
+import { useState } from 'react'
 import { ChoiceSelect } from './choice/choice-inputs.tsx'
 import type { Choice, InputProps } from './input-props.ts'
 import { basic, choiceOf, choicesOfMeta, textOf } from './input-props.ts'
@@ -43,11 +44,16 @@ export function FenInput(props: InputProps) {
 
 export function FlagInput(props: InputProps) {
   const { value, onChange } = props
-  if (value === null || value === undefined) {
+  const isOpen = value === null || value === undefined
+  // A switch in place of the choice that was just made would take the cursor away.
+  const [asks, setAsks] = useState(isOpen)
+  if (isOpen && !asks) setAsks(true)
+  if (asks) {
     // No answer differs from 否: health declarations and consents must be asked.
     return (
       <Radio.Group
         {...basic(props)}
+        value={choiceOf(value)}
         options={[...(props.meta.codes?.options ?? [])]}
         onChange={(e) => onChange?.(e.target.value)}
       />
