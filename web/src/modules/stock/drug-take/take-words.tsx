@@ -34,7 +34,13 @@ const LineText = ({ line, apart }: { line: Line; apart: boolean }) => (
     {line.lookAlike === 1 && <span className="take-odd">看似听似 </span>}
     {line.drugName} × <strong>{line.dose}</strong>
     <DictText code="DRUG_UNIT" value={line.unit} />
-    {line.status === refused && <span className="take-odd"> 拒服</span>}
+    {line.status === refused && (
+      <span className="take-odd">
+        {' 拒服'}
+        {line.refuseReason != null && '：'}
+        <DictText code="DRUG_REFUSE_REASON" value={line.refuseReason} />
+      </span>
+    )}
     {apart && line.status !== refused && <span className="k-muted"> {takeStatus.label(line.status)}</span>}
   </span>
 )

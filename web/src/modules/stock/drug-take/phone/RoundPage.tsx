@@ -8,6 +8,7 @@ import { placeOf } from '../../../../app/kit/place.ts'
 import { Face } from '../../../../app/kit/screen/Person.tsx'
 import { Awaited, Chips, useNow } from '../../../../app/kit/screen/parts.tsx'
 import { keepReady, useRead } from '../../../../app/kit/store/cached.ts'
+import { useWords } from '../../../../app/kit/words.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { hasAt } from '../round/lines-at.ts'
 import { firstSlot, nextSteps, openIn, roomsOf, type Slot, type TakeRow, waitingOf } from './round.ts'
@@ -133,11 +134,12 @@ function OddList({ date }: { date: string }) {
   const refused = useRead(drugTake.takeList, of(takeStatus.is.refused))
   const part = useRead(drugTake.takeList, of(takeStatus.is.part))
   const near = useRead(drugTake.takeList, { date, view: takeView.is.near, size: most })
+  const why = useWords('DRUG_REFUSE_REASON').word
   const rows = [
     ...[missed, refused, part].flatMap(({ data }) =>
       (data?.list ?? []).map((row) => ({
         key: row.takeId ?? '',
-        words: `${row.planTime?.slice(11, 16) ?? ''} ${row.oldmanName ?? ''} ${takeStatus.label(row.status)}`,
+        words: `${row.planTime?.slice(11, 16) ?? ''} ${row.oldmanName ?? ''} ${takeStatus.label(row.status)}${reasonsOf(row, why)}`,
       })),
     ),
     ...(near.data?.list ?? []).map((row) => ({
@@ -151,4 +153,13 @@ function OddList({ date }: { date: string }) {
       {missed.data && refused.data && part.data && near.data ? '今天没有漏服、拒服和用药隐患' : '正在读取…'}
     </p>
   )
+}
+
+/** Why drugs were refused, each reason once: （恶心呕吐）. */
+function reasonsOf({ lines = [] }: { lines?: readonly RefusedLine[] }, why: (value: unknown) => string) {
+  const reasons = new Set(lines.flatMap(({ refuseReason }) => (refuseReason == null ? [] : [why(refuseReason)])))
+  return reasons.size > 0 ? `（${[...reasons].join('、')}）` : ''
+}
+interface RefusedLine {
+  refuseReason?: number | null
 }
