@@ -57,3 +57,23 @@ test('a page with unsaved text in a dialog asks before it closes, and keeps the 
   await page.evaluate(() => history.back())
   expect(await dialog().getByLabel('访客姓名').inputValue()).toBe('刘访客')
 })
+
+test('a refusal above a long form leaves its buttons in the window', async () => {
+  await visitList()
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await openDialog()
+  await dialog().evaluate((one) => {
+    // As tall as the longest form.
+    one.querySelector<HTMLElement>('.k-fields')?.style.setProperty('min-height', '1000px')
+  })
+  const save = dialog().getByRole('button', { name: '保存', exact: true })
+  const bottom = async () => ((await save.boundingBox())?.y ?? 0) + 32
+  expect(await bottom()).toBeLessThan(480)
+  await dialog().evaluate((one) => {
+    const refusal = document.createElement('div')
+    refusal.className = 'ant-alert k-gap'
+    refusal.style.height = '64px'
+    one.querySelector('.k-dialog')?.prepend(refusal)
+  })
+  expect(await bottom()).toBeLessThan(480)
+})
