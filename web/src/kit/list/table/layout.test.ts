@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldKind } from '#contract/kit/fields.ts'
+import { LevelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../cols.tsx'
 import { arrange, fitted, layoutOf, uncut, withFixed } from './layout.ts'
@@ -56,6 +57,16 @@ describe('in a narrow window', () => {
     expect(time).toBe(140)
     expect(name + time + remark).toBeLessThanOrEqual(420)
     expect(name).toBeGreaterThanOrEqual(110)
+  })
+
+  test('a level of care is never cut: the hand decides by it', () => {
+    const levels = cols(LevelChange, ['fromLevelName', 'toLevelName', 'basis'], {
+      fromLevelName: { width: 128 },
+      toLevelName: { width: 128 },
+      basis: { width: 220 },
+    })
+    const needed = { fromLevelName: 119, toLevelName: 119, basis: 300 }
+    expect(fitted(levels, 400, needed).map(({ width }) => width)).toEqual([119, 119, 162])
   })
 
   test('where that is not enough no column shrinks', () => {

@@ -32,7 +32,8 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: readonly C
 
 /**
  * Makes the columns fit into the room where that is possible: first the empty space beside the text shrinks (`natural`:
- * the width a text needs), then text columns with a tooltip, by a third at most. Numbers, days and names are never cut.
+ * the width a text needs), then text columns with a tooltip, by a third at most. Numbers, days, names and levels of
+ * care are never cut.
  * Where that is not enough, no column is cut and the table scrolls.
  */
 export function fitted<Row>(
@@ -101,8 +102,10 @@ function narrowed<Row>(columns: readonly Column<Row>[], room: number, spareOf: (
   return columns.map((one) => ({ ...one, width: Math.floor(one.width - spare(one) * part) }))
 }
 
-const givesWay = <Row>({ kind, userWidth, ellipsis }: Column<Row>) =>
-  textKinds.has(kind) && Boolean(ellipsis) && !userWidth
+const givesWay = <Row>({ key, kind, userWidth, ellipsis }: Column<Row>) =>
+  textKinds.has(kind) && Boolean(ellipsis) && !userWidth && !decides.test(key)
+/** The hand decides by the level of care: 特级(完全失能) and 特级(… are not the same. */
+const decides = /levelName$/i
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'codeList', 'dictList', 'refList', 'list'])
 
 /** Pictures may not have loaded when the texts are measured. */

@@ -36,7 +36,7 @@ export const workerColumns = cols(
 export const caredColumns = cols(CaredFor, ['oldmanName', 'bedName', 'levelName', 'nursingNames'], {
   oldmanName: { width: 100 },
   bedName: { width: 180 },
-  levelName: { width: 110 },
+  levelName: { width: 124 },
   nursingNames: {
     width: 320,
     render: (_, { nursingNames }) => nursingNames ?? <span className="k-danger">还没有责任护理员</span>,
