@@ -55,6 +55,8 @@ export const LevelChange = fields({
   rejectReason: s('驳回或作废原因', 200).nullish(),
   changeStatus: code('状态', changeStatus),
   ...reviewNow,
+  /** Open, and the reader may make it void: a proposal of others and an affirmed change only who may affirm. */
+  mayCancel: flag('可作废').nullish(),
   ...stamps,
 })
 

@@ -182,10 +182,16 @@ export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { 
   who.did(`驳回等级变更：${reason}`)
 }
 
-/** One's own proposal with `.change`; that of others, and an affirmed one, with `.affirm`. */
+/** One's own proposal is made void with `.change`; that of others, and an affirmed one, with `.affirm`. */
+export function permitToCancel(who: Who, { changeStatus: status, createBy }: CancelRow) {
+  const isOwn = status === proposed && createBy === who.userId
+  return isOwn ? 'careplan.level.change|careplan.level.affirm' : 'careplan.level.affirm'
+}
+type CancelRow = Pick<Row<'levelChange'>, 'changeStatus' | 'createBy'>
+
+/** 0, 1 → 4. Refuses 401, 21002, 21009. */
 export async function cancelChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: ReasonInput) {
-  const isOwn = row.changeStatus === proposed && row.createBy === who.userId
-  who.must(isOwn ? 'careplan.level.change|careplan.level.affirm' : 'careplan.level.affirm')
+  who.must(permitToCancel(who, row))
   await update(db, levelChanges, who, row, { ...changeFlow.take('cancel', row), rejectReason: reason, version })
   await undone(db, who, changeOf(row))
   who.did(`作废等级变更：${reason}`)

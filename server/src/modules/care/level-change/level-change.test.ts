@@ -326,6 +326,24 @@ test('rejected and void only in the states that allow it; wrong, foreign and for
   expect((await head.call(levelChange.cancel, { changeId, reason: '又', version: version + 1 })).code).toBe(21009)
 })
 
+test('each row says whether its reader may make it void: a doctor only what he has proposed, until it is affirmed', async () => {
+  const { t } = house.house
+  const doctor = await t.as('DOCTOR')
+  await t.db((db) =>
+    db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', '=', doctor.userId).execute(),
+  )
+  const seenBy = async (by: Client, oldmanId: string) =>
+    (await by.ok(levelChange.list, { oldmanId })).list.map(({ mayCancel }) => mayCancel)
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  expect([await seenBy(doctor, oldmanId), await seenBy(head, oldmanId)]).toEqual([[0], [1]])
+  const other = await house.moveIn('2025-06-01')
+  await propose(doctor, other.oldmanId)
+  expect([await seenBy(doctor, other.oldmanId), await seenBy(head, other.oldmanId)]).toEqual([[1], [1]])
+  expect((await affirm(other.oldmanId)).data).toMatchObject({ changeStatus: 1, mayCancel: 1 })
+  expect(await seenBy(doctor, other.oldmanId)).toEqual([0])
+})
+
 test('two who affirm at once do it once', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  changeFlow,
   changeStatus,
   levelChange,
   levelChangeRefusals as no,
@@ -7,7 +8,16 @@ import {
 import { serve } from '#core/http/serve.ts'
 import { listing, withResident } from '#core/rows/read/listing.ts'
 import { withStanding } from '../../platform/review/service.ts'
-import { affirm, cancelChange, changing, ownChange, previewOf, proposeChange, rejectChange } from './changes.ts'
+import {
+  affirm,
+  cancelChange,
+  changing,
+  ownChange,
+  permitToCancel,
+  previewOf,
+  proposeChange,
+  rejectChange,
+} from './changes.ts'
 import { levelChanges } from './tables.ts'
 import './stay.ts'
 
@@ -27,13 +37,17 @@ const rows = listing(levelChanges, levelChange.list, {
         and assessment.assessment_id = level_change.assessment_id), level_change.reason)`.as('basis'),
     ]),
   sort: ['effectiveDate', 'createTime', 'changeStatus', 'priceDiff'],
-  dressed: (request, found) =>
-    withStanding(
+  dressed: async (request, found) => {
+    const shown = await withStanding(
       request,
       found,
       ({ changeStatus: status, changeId }) =>
         status === changeStatus.is.proposed && { biz: 'LEVEL_CHANGE', bizId: changeId },
-    ),
+    )
+    const mayCancel = (row: (typeof found)[number]) =>
+      changeFlow.can('cancel')(row) && request.who.may(permitToCancel(request.who, row)) ? 1 : 0
+    return shown.map((row) => ({ ...row, mayCancel: mayCancel(row) }))
+  },
 })
 
 export default serve(

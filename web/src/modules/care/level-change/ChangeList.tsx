@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { changeFlow, changeStatus, LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
+import { changeStatus, LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { cols } from '#kit/cols.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -84,7 +84,7 @@ export default function ChangeList({ views }: { views: ReactNode }) {
             label: '作废',
             call: levelChange.cancel,
             danger: true,
-            show: changeFlow.can('cancel'),
+            show: ({ mayCancel }) => mayCancel === 1,
             confirm: (row) => ({ title: `作废${row.oldmanName}的等级变更？`, okText: '作废', reason: '作废原因' }),
             done: (row) => `已作废${row.oldmanName}的等级变更`,
           },
