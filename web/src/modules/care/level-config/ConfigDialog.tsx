@@ -1,5 +1,6 @@
 import { Button, Table } from 'antd'
 import { useState } from 'react'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
@@ -33,7 +34,7 @@ export default function ConfigDialog({ levelId, levelName, rows: stored, onClose
       okText="下一步"
       okButtonProps={{ ...offBecause(rows === stored && '没有改动') }}
       onOk={() => setApplying(true)}
-      onCancel={onClose}
+      onCancel={leaveBy(rows !== stored, onClose)}
       unsaved={rows !== stored}
       mask={{ closable: false }}
     >

@@ -1,6 +1,7 @@
 import { Button, Input, Radio, Table } from 'antd'
 import { useState } from 'react'
 import { DictText, StatusChip } from '#kit/cells.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { type ApprovalRow, decideEach, type Outcome } from './decide.ts'
@@ -24,6 +25,8 @@ export default function DecideModal({ rows, onClose }: { rows: readonly Approval
       setBusy(false)
     }
   }
+  const unsaved = opinion !== '' && !started
+  const leave = leaveBy(unsaved, onClose)
   return (
     <Dialog
       open
@@ -31,10 +34,10 @@ export default function DecideModal({ rows, onClose }: { rows: readonly Approval
       width={760}
       mask={{ closable: false }}
       closable={!busy}
-      unsaved={opinion !== '' && !started}
-      onCancel={onClose}
+      unsaved={unsaved}
+      onCancel={leave}
       footer={[
-        <Button key="close" disabled={busy} onClick={onClose}>
+        <Button key="close" disabled={busy} onClick={leave}>
           {started ? '关闭' : '取消'}
         </Button>,
         !started && (

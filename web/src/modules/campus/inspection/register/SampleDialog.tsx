@@ -4,6 +4,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { registerFields, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { act, useCall } from '#kit/calls.ts'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -54,7 +55,7 @@ export default function SampleDialog({ onClose }: { onClose: () => void }) {
         loading: busy,
       }}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={leaveBy(chosen.length > 0, onClose)}
       unsaved={chosen.length > 0}
     >
       <Form layout="vertical" component="div" className="in-heads">

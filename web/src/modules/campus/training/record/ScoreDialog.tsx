@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/kit/problems.ts'
 import { TrainingMember } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { useAction, useCall } from '#kit/calls.ts'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -49,7 +50,7 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
         loading: save.pending,
       }}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={leaveBy(rows.length > 0, onClose)}
       unsaved={rows.length > 0}
     >
       {wrong.length > 0 && (

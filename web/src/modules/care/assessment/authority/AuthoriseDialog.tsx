@@ -4,6 +4,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { AssessorInput, assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -67,7 +68,7 @@ export function AuthoriseDialog({ person, onClose }: { person?: Person; onClose:
         ...offBecause(userIds.length === 0 && '请先选择人员', types.length === 0 && '请先选择评估类型'),
       }}
       onOk={() => void apply()}
-      onCancel={onClose}
+      onCancel={leaveBy(touched, onClose)}
       unsaved={touched}
       mask={{ closable: false }}
     >

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { attendanceSchedule, scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { showError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
@@ -61,7 +62,7 @@ export function RotateDialog({ groupPk, month, people, shifts, plan, onTake, onC
       open
       title="循环排班"
       okText="排到表里"
-      onCancel={onClose}
+      onCancel={leaveBy(pattern.length > 0, onClose)}
       onOk={() => void take()}
       confirmLoading={pending}
       okButtonProps={{

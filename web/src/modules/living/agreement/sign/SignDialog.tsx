@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { agreement, type Contract, signParty } from '#contract/modules/living/agreement/agreement.ts'
 import { useAction } from '#kit/calls.ts'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -33,7 +34,7 @@ export default function SignDialog({ row, onClose }: { row: Row; onClose: () => 
         loading: sign.pending,
       }}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={leaveBy(signImage !== null, onClose)}
       unsaved={signImage !== null}
       width={640}
       mask={{ closable: false }}
