@@ -64,7 +64,7 @@ function Events() {
           options: formOptions,
           initial: { report: 1 },
           outlook: bodyField,
-          done: saved,
+          done: (row) => savedWords(row, may),
         }}
         named={(row) => row.eventNo}
         rowActions={adverseActions(may, (edit) => setOpen({ edit }))}
@@ -87,7 +87,13 @@ function Events() {
   )
 }
 
-function saved({ eventNo, status, eventLevel }: Row) {
+/**
+ * What was done with a new event. The report to the authority is asked of those who review events (as `mayEdit` of the
+ * actions); others read who was told.
+ */
+export function savedWords({ eventNo, status, eventLevel }: Saved, may: (permit: string) => boolean) {
   if (status !== reported) return `已保存草稿${eventNo}，请及时上报`
-  return `已上报${eventNo}${Number(eventLevel) === adverseLevel.sentinel ? '，请在2小时内上报监管部门' : ''}`
+  if (Number(eventLevel) !== adverseLevel.sentinel) return `已上报${eventNo}`
+  return `已上报${eventNo}，${may('administration.adverseEvent.records.audit') ? '请在2小时内上报监管部门' : '已通知管理员和院长'}`
 }
+type Saved = Pick<Row, 'eventNo' | 'status' | 'eventLevel'>
