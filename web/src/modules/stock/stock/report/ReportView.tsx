@@ -75,10 +75,14 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
   const initial = isPeriod(kind) ? { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today } : undefined
   if (kind === 'trace' && !batchId)
     return (
-      <div className="k-panel k-card">
-        <div className="k-toolbar">{tools}</div>
-        <PickBatch onChange={pick} />
-        <p className="k-muted">选择一个批次，看它从哪个供应商来、到了谁手里</p>
+      <div className="k-panel">
+        <div className="k-toolbar">
+          <div className="k-toolbar-left">
+            {tools}
+            <PickBatch onChange={pick} />
+          </div>
+        </div>
+        <p className="k-muted k-toolbar">选择一个批次，看它从哪个供应商来、到了谁手里</p>
       </div>
     )
   return (
