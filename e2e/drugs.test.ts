@@ -81,7 +81,7 @@ test('a drug goes into custody, is set at need, and given after two have checked
     .getByText(/间隔须60分钟，还要等/)
     .waitFor()
   await press('取消')
-  await press('离开')
+  await press('放弃修改')
   // A dose at need has its own time, after the doses of the morning.
   await shown().locator('.take-slot').filter({ hasText: '已发 1/1' }).last().click()
   await act(name, '记录效果')

@@ -42,7 +42,7 @@ test('a week is read, a job added beside the level, a clash named, a job of the 
     .first()
     .waitFor()
   await dialog().getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '离开', exact: true }).click()
+  await page.getByRole('button', { name: '放弃修改', exact: true }).click()
   await line('等级').first().getByRole('button', { name: '停用', exact: true }).click()
   await line('等级').first().getByText('手工调整过').waitFor()
   await shown().getByRole('button', { name: '结束', exact: true }).click()

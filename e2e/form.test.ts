@@ -123,7 +123,7 @@ async function publishesAgain() {
   expect(await form.getByText('疼痛数字评分').count()).toBe(0)
   await form.getByLabel('疼痛评分', { exact: true }).fill('2')
   await form.getByRole('button', { name: '取消' }).click()
-  await nurse.getByRole('button', { name: '离开' }).click()
+  await nurse.getByRole('button', { name: '放弃修改' }).click()
   await form.waitFor({ state: 'detached' })
 }
 

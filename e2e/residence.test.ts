@@ -179,5 +179,5 @@ test('books a bed, checks in, moves, and is refused to leave on the day of the m
     .first()
     .waitFor()
   await dialog().getByRole('button', { name: '取消' }).click()
-  await reception.getByRole('button', { name: '离开' }).click()
+  await reception.getByRole('button', { name: '放弃修改' }).click()
 })

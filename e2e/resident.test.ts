@@ -45,7 +45,7 @@ test('B196 an archive is begun, offered again, saved by its ID card, found by pi
   await field('身份证号').fill(idCard)
   await page.getByText('身份证号已存在：欧阳静（待入住），不能重复建档').waitFor()
   await page.getByRole('button', { name: '返回', exact: true }).click()
-  await page.getByRole('button', { name: '离开' }).click()
+  await page.getByRole('button', { name: '放弃修改' }).click()
 
   // The correction is on record.
   await page.getByPlaceholder(/姓名/).or(field('姓名')).first().fill('oyj')

@@ -123,7 +123,7 @@ async function refusesLowerNumber() {
   await saveDraft('1.1.0', '110', '旧版本')
   await admin.getByText('版本号必须大于120').first().waitFor()
   await admin.getByRole('button', { name: '返回', exact: true }).click()
-  await admin.getByRole('button', { name: '离开' }).click()
+  await admin.getByRole('button', { name: '放弃修改' }).click()
 }
 
 /** The count on the bell is raised in another open browser. */

@@ -48,7 +48,7 @@ test('a name in use is refused at its field', { tags: 'long' }, async () => {
   await dialog().getByRole('button', { name: '保存' }).click()
   await dialog().getByText('字典名称已存在').first().waitFor()
   await dialog().getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '离开' }).click()
+  await page.getByRole('button', { name: '放弃修改' }).click()
 })
 
 test('a change of name and colour shows in this window at once and on the sign-in page too', {

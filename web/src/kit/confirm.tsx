@@ -8,6 +8,7 @@ export interface ConfirmOptions<C extends Call> {
   title: string
   /** The consequences in words. */
   content?: ReactNode
+  /** Default: whether the verb on the button loses something: 删除, 作废, 解绑. */
   danger?: boolean
   /** The verb on the button. */
   okText?: string
@@ -31,11 +32,16 @@ const dialogs = () => import('./look/dialog/confirm-dialog.tsx')
  */
 export const confirmDo = async <C extends Call>(options: ConfirmOptions<C>) => (await dialogs()).confirmDo(options)
 
-/** A question without a call; gives true for yes. */
+/** A question without a call; gives true for yes. The focus is on the way back where the verb on the button loses something. */
 export const ask = async (title: string, okText?: string, content?: ReactNode) =>
   (await dialogs()).ask(title, okText, content)
 
-export const askLeave = () => ask('内容尚未保存，确定离开？', '离开')
+/** Asks before typed text is given up; gives true for 放弃修改. */
+export const askLeave = async () => (await dialogs()).askLoss('内容尚未保存，确定离开？', '放弃修改')
+
+/** The same before signing out. */
+export const askSignOut = async () =>
+  (await dialogs()).askLoss('退出登录？', '放弃修改并退出', '有内容尚未保存，退出后会丢失。')
 
 /**
  * For the `onCancel` of a dialog, which Esc, the cross and 取消 call: with unsaved input it closes only after a question.

@@ -2,7 +2,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { ask } from '#kit/confirm.tsx'
+import { ask, askSignOut } from '#kit/confirm.tsx'
 import { buildTag, versionText } from '#kit/store/product.ts'
 import { useShell } from '../shell-store.ts'
 import { logOut } from '../start/session-flow.ts'
@@ -54,6 +54,5 @@ const versionLine = () => (
 )
 
 async function askLogOut() {
-  const warning = workspace.hasDirty() ? '有内容尚未保存，退出后会丢失。' : undefined
-  if (await ask('退出登录？', '退出', warning)) await logOut()
+  if (await (workspace.hasDirty() ? askSignOut() : ask('退出登录？', '退出'))) await logOut()
 }

@@ -19,7 +19,7 @@ const hash = () => new URL(page.url()).hash
 const formFrame = () => page.locator(`.frame:visible[data-address='${form}']`)
 const nameField = () => formFrame().getByLabel('姓名', { exact: true })
 const question = () => page.getByRole('dialog').filter({ hasText: '内容尚未保存，确定离开？' })
-const answer = async (name: '离开' | '取消') => {
+const answer = async (name: '放弃修改' | '继续填写') => {
   await question().getByRole('button', { name, exact: true }).click()
   await question().waitFor({ state: 'hidden' })
 }
@@ -36,10 +36,10 @@ async function staysAndGoes(leave: () => Promise<unknown>, goal: string) {
   await leave()
   await question().waitFor()
   expect(hash()).toBe(`#${form}`)
-  await answer('取消')
+  await answer('继续填写')
   expect([hash(), await nameField().inputValue()]).toEqual([`#${form}`, '王秀英'])
   await leave()
-  await answer('离开')
+  await answer('放弃修改')
   await expect.poll(hash).toBe(`#${goal}`)
   await page.locator(`.frame:visible[data-address='${goal}']`).waitFor()
   expect(await formFrame().count()).toBe(0)
@@ -60,6 +60,21 @@ test('back and forward of the browser ask, and the address stays with the page',
   expect(hash()).toBe(`#${form}`)
 })
 
+test('Enter and Escape on the question stay; only the red button gives the text up', async () => {
+  await typing()
+  const stay = question().getByRole('button', { name: '继续填写', exact: true })
+  for (const key of ['Enter', 'Escape', 'Space']) {
+    await page.evaluate(() => history.back())
+    await question().waitFor()
+    await expect.poll(() => stay.evaluate((one) => one === document.activeElement)).toBe(true)
+    const lose = question().getByRole('button', { name: '放弃修改', exact: true })
+    expect(await lose.getAttribute('class')).toContain('ant-btn-dangerous')
+    await page.keyboard.press(key)
+    await question().waitFor({ state: 'hidden' })
+    expect([hash(), await nameField().inputValue()]).toEqual([`#${form}`, '王秀英'])
+  }
+})
+
 test('an address typed by hand asks', async () => {
   await typing()
   await staysAndGoes(() => go(page, list), list)
@@ -69,14 +84,14 @@ test('signing out asks once and names the unsaved pages', async () => {
   await typing()
   await page.getByLabel('用户菜单').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').filter({ hasText: '有内容尚未保存' }).getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').filter({ hasText: '有内容尚未保存' }).getByRole('button', { name: '继续填写' }).click()
   expect(await nameField().inputValue()).toBe('王秀英')
 })
 
 test('a form that was left, or whose window was lost, offers the typed text', async () => {
   await typing()
   await page.evaluate(() => history.back())
-  await answer('离开')
+  await answer('放弃修改')
   await go(page, form)
   await shown(page).getByRole('button', { name: '恢复', exact: true }).click()
   expect(await nameField().inputValue()).toBe('王秀英')

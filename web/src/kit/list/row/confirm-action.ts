@@ -14,7 +14,8 @@ export function doneOf<Row>({ done, left, label }: RowAction<Row>, row: Row) {
 
 /** See row-actions.tsx. */
 export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
-  const text = { title: `${action.label}这条记录？`, danger: call.method === 'DELETE', ...action.confirm?.(row) }
+  const removes = call.method === 'DELETE' || undefined
+  const text = { title: `${action.label}这条记录？`, danger: removes, ...action.confirm?.(row) }
   const values = valuesOf(row)
   const input = { ...rowValues(call, values), version: values.version, ...action.input?.(row) }
   return confirmDo({

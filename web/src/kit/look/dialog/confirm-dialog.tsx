@@ -6,9 +6,24 @@ import type { ConfirmOptions } from '../../confirm.tsx'
 import { fieldErrorsOf, isAppError, showErrorThrough } from '../../fault/errors.ts'
 import TextDrafts from './text-drafts.tsx'
 
+/** Verbs of buttons that lose something: 删除, 作废, 停用旧密钥. */
+const losing = /^(删除|作废|撤销|撤回|清空|销毁|解绑|解除|注销|恢复默认|替换|更换|下线|锁定|关闭|忽略|放弃|停用旧)/
+/** Verbs that go against a refusal: the user decides by a press of its own. */
+const against = /^(仍要|未盘视为)/
+
+/**
+ * The main button of a question and the first focus: Enter never loses anything, nor goes against a refusal. `danger`
+ * is said where the verb alone does not tell.
+ */
+function mainButton(okText: string, danger = losing.test(okText)) {
+  const start: 'ok' | 'cancel' = danger || against.test(okText) ? 'cancel' : 'ok'
+  return { danger, start }
+}
+
 /** See confirm.tsx. */
 export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<boolean> {
   const requestNo = newRequestNo()
+  const { danger, start } = mainButton(options.okText ?? '确定', options.danger)
   let reason = ''
   let isBusy = false
   return new Promise((resolve) => {
@@ -26,19 +41,18 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       title: options.title,
       content: content(),
       okText: options.okText ?? '确定',
-      okButtonProps: { danger: options.danger },
-      focusable: { autoFocusButton: options.reason ? null : options.danger ? 'cancel' : 'ok' },
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: options.reason ? null : start },
       onCancel: () => resolve(false),
       // With a parameter antd leaves closing to us, so that a refusal keeps the dialog and the typed reason.
       onOk: (close) => void confirmed(close),
     })
     async function confirmed(close: () => void) {
-      const say = (problem: string) =>
-        dialog.update({ content: content(problem), okButtonProps: { danger: options.danger } })
+      const say = (problem: string) => dialog.update({ content: content(problem), okButtonProps: { danger } })
       if (isBusy) return
       if (options.reason && !reason) return say(`请填写${options.reason}`)
       isBusy = true
-      dialog.update({ okButtonProps: { danger: options.danger, loading: true } })
+      dialog.update({ okButtonProps: { danger, loading: true } })
       const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
       // The refusal is shown in the dialog: its text, or those of its fields, and the sentences made from its data.
       const onRefused = (code: number, error: unknown) => {
@@ -55,7 +69,7 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
         return resolve(true)
       }
       isBusy = false
-      dialog.update({ okButtonProps: { danger: options.danger, loading: false } })
+      dialog.update({ okButtonProps: { danger, loading: false } })
     }
   })
 }
@@ -106,7 +120,34 @@ function Content({ name, content, reason, problem, onReason }: ContentProps) {
 }
 
 export function ask(title: string, okText = '确定', content?: ReactNode) {
+  const { danger, start } = mainButton(okText)
   return new Promise<boolean>((resolve) => {
-    Modal.confirm({ title, content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) })
+    Modal.confirm({
+      title,
+      content,
+      okText,
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: start },
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })
+}
+
+/** A question before typed text is given up: 继续填写 is the main button, has the focus, and is meant by Escape. */
+export function askLoss(title: string, okText: string, content?: ReactNode) {
+  return new Promise<boolean>((resolve) => {
+    Modal.confirm({
+      title,
+      content,
+      okText,
+      okType: 'default',
+      okButtonProps: { danger: true },
+      cancelText: '继续填写',
+      cancelButtonProps: { type: 'primary' },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
   })
 }
