@@ -26,7 +26,9 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
   {
     title: '表单与设计器',
     keys: [
+      ['Enter', '到下一个字段'],
       ['Ctrl Enter', '保存'],
+      ['Delete', '清除已选的值或日期'],
       ['Ctrl Z', '在设计器里：撤销'],
       ['Ctrl Y', '在设计器里：重做'],
     ],

@@ -1,3 +1,5 @@
+import { clearByKey, pageBySpace, skipHelpers } from './helper-icons.ts'
+
 /**
  * Single keys for users without a mouse. A part names its own key (`aria-keyshortcuts`), so that pages need no code:
  * `/` goes to the filters, `n` presses 新增.
@@ -11,10 +13,11 @@ interface Answers {
 export function listenToKeys(answers: Answers) {
   const onKey = (event: KeyboardEvent) => handle(event, answers)
   window.addEventListener('keydown', onKey)
-  window.addEventListener('keydown', leaveByTab, true)
+  const early = [leaveByTab, skipHelpers, clearByKey, pageBySpace]
+  for (const one of early) window.addEventListener('keydown', one, true)
   return () => {
     window.removeEventListener('keydown', onKey)
-    window.removeEventListener('keydown', leaveByTab, true)
+    for (const one of early) window.removeEventListener('keydown', one, true)
   }
 }
 
