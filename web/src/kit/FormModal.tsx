@@ -9,6 +9,7 @@ import { Dialog } from './Dialog.tsx'
 import { typedInto } from './form/changed-values.ts'
 import { DraftOffer } from './form/DraftNote.tsx'
 import { FormFields, labelWidth } from './form/FormFields.tsx'
+import { goOn } from './form/field-order.ts'
 import type { FieldOption } from './form/form-schema.ts'
 import { type ExtraInput, freshBy, useCallForm } from './form/use-call-form.ts'
 import { type KeptDraft, useDraft } from './form/use-draft.ts'
@@ -51,8 +52,8 @@ export interface FormModalProps<C extends Call> {
 }
 
 /**
- * Adds or edits in a dialog. Errors stand at their fields, any other refusal in the dialog; what was typed stays, and
- * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed.
+ * Adds or edits in a dialog. Errors stand at their fields, any other refusal in the dialog; what was typed stays. It
+ * begins in the first empty field, Enter goes to the next and saves in the last, Ctrl+Enter saves anywhere. After a change by somebody else (21002) it offers the latest version and keeps what was typed.
  * After the end of a session or the loss of the window, the same dialog offers what was typed before.
  *
  *     {open && <FormModal call={visit.create} fields={['oldmanId', 'visitorName']} options={{ oldmanId: { span: 2 } }}
@@ -142,7 +143,8 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   const submit = () => {
     if (!isSaved.current) void work.submit()
   }
-  const save = (event: KeyboardEvent) => {
+  const save = (event: KeyboardEvent<HTMLElement>) => {
+    if (goOn(event)) return submit()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     submit()

@@ -11,6 +11,7 @@ import { typedInto } from './changed-values.ts'
 import { DraftNote, DraftOffer } from './DraftNote.tsx'
 import { FormFields, labelWidth } from './FormFields.tsx'
 import { withRow } from './form-schema.ts'
+import { beginIn, goOn } from './field-order.ts'
 import { useCallForm } from './use-call-form.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -59,7 +60,11 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     if (restored) setDirty(true)
   }, [restored, setDirty])
 
-  const save = (event: KeyboardEvent) => {
+  useEffect(() => (scroller.current ? beginIn(scroller.current) : undefined), [])
+
+  const save = (event: KeyboardEvent<HTMLElement>) => {
+    // Enter in the last field: a long form is sent by its button or by Ctrl+Enter alone.
+    if (goOn(event)) event.currentTarget.querySelector<HTMLElement>('.k-form-foot .ant-btn-primary')?.focus()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void work.submit(second?.run)

@@ -29,17 +29,38 @@ const openDialog = async () => {
   await dialog().getByLabel('访客姓名').waitFor()
 }
 
-test('a dialog focuses its first field, and Enter there does not close it', async () => {
+test('a dialog begins in its first empty field, Enter goes on from field to field, and Ctrl+Enter saves', async () => {
   await visitList()
   await openDialog()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement === document.querySelector('.ant-modal input')))
-    .toBe(true)
-  await dialog().getByLabel('访客姓名').fill('刘访客')
+  const isFirst = () => page.evaluate(() => document.activeElement === document.querySelector('.ant-modal input'))
+  await expect.poll(isFirst).toBe(true)
+  const name = dialog().getByLabel('访客姓名')
+  await name.fill('刘访客')
   await page.keyboard.press('Enter')
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.matches('.ant-modal input, .ant-modal textarea'))).toBe(true)
+  await page.keyboard.press('Control+Enter')
   await dialog().getByText('不能为空').first().waitFor()
   expect(await dialog().count()).toBe(1)
   expect(await focused()).not.toBe('Close')
+})
+
+test('a form page begins in its first empty field, and Enter goes on', async () => {
+  page = await site.page({ at: '/#/live/archives/base' })
+  await page.locator('.shell').waitFor()
+  await go(page, '/live/archivesAdd')
+  const name = shown(page).getByLabel('姓名', { exact: true })
+  await name.waitFor()
+  const first = () =>
+    page.evaluate(() => {
+      const fields = document.querySelector('.frame:not([hidden]) .k-fields')
+      return document.activeElement !== null && fields?.querySelector('input') === document.activeElement
+    })
+  await expect.poll(first).toBe(true)
+  await name.fill('王秀英')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.closest('.k-fields') !== null)).toBe(true)
 })
 
 test('a page with unsaved text in a dialog asks before it closes, and keeps the text while another tab is shown', async () => {

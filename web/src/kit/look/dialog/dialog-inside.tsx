@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { beginIn, isLine } from '../../form/field-order.ts'
 import { PageContext, useUnsaved } from '../../page/page.ts'
 import { comesToFront } from '../front-dialog.ts'
 
@@ -45,46 +46,6 @@ export function Inside({ children, unsaved = false, drafts, title, open }: Insid
   )
 }
 
-const fields =
-  'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not([readonly], :disabled), [contenteditable=true]'
-const close = '.ant-modal-close, .ant-drawer-close'
-/** For this long after the first focus antd may still move it. */
-const settledMs = 1000
-
-/** Focuses the first field as soon as there is one, unless the user has focused something before. */
-function beginIn(dialog: HTMLElement) {
-  let settling: ReturnType<typeof setTimeout> | undefined
-  const seek = () => {
-    const at = document.activeElement
-    const isFocusable =
-      at && dialog.contains(at) && at !== dialog && !at.matches(`[tabindex="-1"], [aria-hidden], ${close}`)
-    if (isFocusable) {
-      settling ??= setTimeout(stop, settledMs)
-      return
-    }
-    const first = [...dialog.querySelectorAll<HTMLElement>(fields)].find((one) => one.getClientRects().length > 0)
-    if (first) first.focus({ preventScroll: true })
-    // Enter on ✕ would close the dialog that has just opened.
-    else if (at?.matches(close)) dialog.focus({ preventScroll: true })
-  }
-  const watch = new MutationObserver(seek)
-  const events = ['pointerdown', 'keydown'] as const
-  function stop() {
-    watch.disconnect()
-    clearTimeout(settling)
-    dialog.removeEventListener('focusin', seek)
-    for (const name of events) dialog.removeEventListener(name, stop)
-  }
-  watch.observe(dialog, { childList: true, subtree: true })
-  dialog.addEventListener('focusin', seek)
-  for (const name of events) dialog.addEventListener(name, stop)
-  seek()
-  return stop
-}
-
-const lines = 'input:not([type=checkbox], [type=radio], [type=file], [role=combobox])'
-const answersItself = '.ant-picker, .ant-select, .ant-input-search'
-
 /** Enter in a line of text, or Ctrl+Enter anywhere, presses the main button, the last one of its kind. */
 export const pressMain = (event: KeyboardEvent<HTMLElement>) => press(event, true)
 /** Dialogs at the side hold long forms: Enter in one of many lines does not send them. */
@@ -96,7 +57,7 @@ function press(event: KeyboardEvent<HTMLElement>, fromLines: boolean) {
   // React also reports events of a dialog opened from this one.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
   const anywhere = event.ctrlKey || event.metaKey
-  if (!anywhere && (!fromLines || !target.matches(lines) || target.closest(answersItself))) return
+  if (!anywhere && (!fromLines || !isLine(target))) return
   const main = [...currentTarget.querySelectorAll<HTMLButtonElement>('.ant-btn-primary')].findLast(
     (button) => button.getClientRects().length > 0,
   )
