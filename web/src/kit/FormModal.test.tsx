@@ -133,7 +133,7 @@ test('neither a discarded nor a saved draft is offered', async () => {
   dialog()
   typed('写错了')
   fireEvent.click(screen.getByRole('button', { name: /取\s?消/ }))
-  fireEvent.click(await screen.findByRole('button', { name: /离\s?开/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /放弃修改/ }))
   await waitFor(() => expect(stored()).toEqual([]))
   lose()
   dialog()

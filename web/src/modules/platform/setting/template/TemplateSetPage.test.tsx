@@ -31,7 +31,7 @@ test('after discarding changes for another template, leaving the page no longer 
   fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '养老服务收据' } })
   expect(dirty).toBe(true)
   fireEvent.click(screen.getByRole('menuitem', { name: templateCode.label(templateCode.values[1]) }))
-  fireEvent.click(await screen.findByRole('button', { name: /离\s*开/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /放弃修改/ }))
   await waitFor(() => expect(dirty).toBe(false))
 })
 
