@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Suspense, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { inputOf, useCall } from './calls.ts'
@@ -13,6 +13,8 @@ import { goOn } from './form/field-order.ts'
 import type { FieldOption } from './form/form-schema.ts'
 import { type ExtraInput, freshBy, useCallForm } from './form/use-call-form.ts'
 import { type KeptDraft, useDraft } from './form/use-draft.ts'
+import { SlowNote } from './look/SlowNote.tsx'
+import { useSlow } from './look/use-slow.ts'
 import { Loaded } from './page/Loaded.tsx'
 import type { KeyOf, Values } from './value/schema.ts'
 import { pathValues, valuesOf } from './value/schema.ts'
@@ -66,7 +68,10 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   const { load, row } = props
   const name = draftName(props)
   const draft = useDraft(name, Number(Object(row).version) || undefined)
+  const isSending = useRef(false)
   const leave = async () => {
+    // The save goes on, and reports by a message; what was typed is kept until it has succeeded.
+    if (isSending.current) return setOpen(false)
     if (dirty && !(await askLeave())) return
     if (dirty) draft.drop()
     setOpen(false)
@@ -75,7 +80,7 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
     draft.drop()
     setOpen(false)
   }
-  const inner = { draft, onDirty: () => setDirty(true), onLeave: leave, onSaved: saved }
+  const inner = { draft, isSending, onDirty: () => setDirty(true), onLeave: leave, onSaved: saved }
   return (
     <Dialog
       unsaved={dirty}
@@ -107,6 +112,8 @@ function draftName<C extends Call>({ call, row, initial, input }: FormModalProps
 
 interface Inner {
   draft: KeptDraft
+  /** True while the save has been sent and has no answer. */
+  isSending: RefObject<boolean>
   onDirty: () => void
   onLeave: () => void
   onSaved: () => void
@@ -140,6 +147,11 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
       onDone?.(reply)
     },
   })
+  const { isSending } = props
+  const isSlow = useSlow(work.sending) !== undefined
+  useEffect(() => {
+    isSending.current = work.sending
+  }, [isSending, work.sending])
   const submit = () => {
     if (!isSaved.current) void work.submit()
   }
@@ -182,7 +194,8 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
         <Suspense>{props.outlook && <Outlook of={props.outlook} onSet={props.onDirty} />}</Suspense>
       </div>
       <div className="k-modal-foot">
-        <Button onClick={props.onLeave}>取消</Button>
+        <SlowNote pending={work.pending} />
+        <Button onClick={props.onLeave}>{isSlow ? '先离开' : '取消'}</Button>
         <Button type="primary" loading={work.pending} title="Ctrl+Enter" onClick={submit}>
           {props.okText ?? '保存'}
         </Button>

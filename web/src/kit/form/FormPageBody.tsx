@@ -5,13 +5,14 @@ import type { Call } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { StaleNote } from '../FormModal.tsx'
 import type { FormPageProps } from '../FormPage.tsx'
+import { SlowNote } from '../look/SlowNote.tsx'
 import { usePage, usePageState } from '../page/page.ts'
 import { type Values, valuesOf } from '../value/schema.ts'
 import { typedInto } from './changed-values.ts'
 import { DraftNote, DraftOffer } from './DraftNote.tsx'
 import { FormFields, labelWidth } from './FormFields.tsx'
-import { withRow } from './form-schema.ts'
 import { beginIn, goOn } from './field-order.ts'
+import { withRow } from './form-schema.ts'
 import { useCallForm } from './use-call-form.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -30,7 +31,8 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     onDone: (reply) => {
       forget()
       if (onDone) onDone(reply)
-      else page.backAndRefresh()
+      // Left while it was saved: the user works on another page by now.
+      else if (!work.isLeft.current) page.backAndRefresh()
     },
   })
 
@@ -62,6 +64,11 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
 
   useEffect(() => (scroller.current ? beginIn(scroller.current) : undefined), [])
 
+  /** Leaving while a save runs does not lose it: the save goes on, and the draft stays until it has succeeded. */
+  const leave = () => {
+    if (work.sending) page.setDirty(false)
+    page.back()
+  }
   const save = (event: KeyboardEvent<HTMLElement>) => {
     // Enter in the last field: a long form is sent by its button or by Ctrl+Enter alone.
     if (goOn(event)) event.currentTarget.querySelector<HTMLElement>('.k-form-foot .ant-btn-primary')?.focus()
@@ -122,7 +129,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
           />
         )}
       </div>
-      <Foot okText={props.okText} second={second} pending={work.pending} onBack={page.back} onSave={work.submit} />
+      <Foot okText={props.okText} second={second} pending={work.pending} onBack={leave} onSave={work.submit} />
     </Form>
   )
 }
@@ -137,7 +144,8 @@ interface FootProps<C extends Call> extends Pick<FormPageProps<C>, 'okText' | 's
 function Foot<C extends Call>({ okText = '保存', second, pending, onBack, onSave }: FootProps<C>) {
   return (
     <div className="k-form-foot">
-      <Button onClick={() => onBack()}>返回</Button>
+      <SlowNote pending={pending || second?.pending === true} />
+      <Button onClick={onBack}>返回</Button>
       <Button
         type={second ? 'default' : 'primary'}
         loading={pending}

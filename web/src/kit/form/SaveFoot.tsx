@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { offBecause } from '../look/off-because.ts'
+import { SlowNote } from '../look/SlowNote.tsx'
 import { Permit } from '../Permit.tsx'
 
 interface SaveFootProps {
@@ -24,6 +25,7 @@ export function SaveFoot({ need, dirty, pending, onUndo, note, className = 'k-fo
     <Permit need={need}>
       <div className={className}>
         {note}
+        <SlowNote pending={pending} />
         <Button {...offBecause(!dirty && '没有改动')} onClick={onUndo}>
           撤销改动
         </Button>

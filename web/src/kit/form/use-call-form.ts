@@ -1,10 +1,12 @@
 import { Form } from 'antd'
-import { useContext, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
+import { common } from '#contract/kit/refusals.ts'
 import { type ActOptions, inputOf, useAction } from '../calls.ts'
 import { showError } from '../fault/errors.ts'
 import { send } from '../http/request.ts'
+import { fail } from '../look/notice.ts'
 import { PageContext } from '../page/page.ts'
 import { uploadsDone } from '../upload/under-way.ts'
 import type { Values } from '../value/schema.ts'
@@ -62,14 +64,18 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   /** The values of the fields before typing: a value that differs was typed, or restored from a draft. */
   const base = useRef(first)
   const uploads = useUploads()
+  const isLeft = useIsLeft()
   const isOwn = (error: FieldError) => source.keys.includes(fieldOf(error))
 
   function atFields(errors: FieldError[]) {
+    if (isLeft.current) return fail(errors.map(({ message }) => message).join('；'))
     form.setFields(placeErrors(errors, source.keys).at)
     setProblems([...(props.onProblems?.(errors) ?? errors)])
     const target = errors.find(isOwn)
     if (target) form.scrollToField(fieldOf(target), { block: 'center', focus: true })
   }
+
+  const onStale = () => (isLeft.current ? fail(common.stale.message) : setStale(true))
 
   /** `by` sends the form by another call. */
   async function submit(by: Sender<C> = run) {
@@ -84,7 +90,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const across = bodyProblems(call, body).filter(isOwn)
     if (across.length) return atFields(across)
     const known = row ? { ...rowValues(call, row), version: row.version } : {}
-    const result = await by(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
+    const result = await by(inputOf(call, { ...known, ...body }), { atFields, onStale })
     if (!result) return
     raiseTransfers(source, payload)
     props.onDone?.(result.reply)
@@ -116,7 +122,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   }
   const rest = placeErrors(problems, source.keys).rest
   const pending = sending || uploads.waiting
-  return { form, source, first, problems, rest, stale, pending, submit, reload, onValuesChange }
+  return { form, source, first, problems, rest, stale, pending, sending, isLeft, submit, reload, onValuesChange }
 }
 
 /** The fields of a form as they were when it opened. */
@@ -134,6 +140,18 @@ function useSource<C extends Call>(props: CallFormOptions<C>, row: Values | unde
 }
 
 const fieldOf = (error: FieldError) => error.field.split('.')[0]
+
+/** True once the form is no longer on screen: a save that still runs then reports as a message. */
+function useIsLeft() {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return isLeft
+}
 
 /** Saving waits for running uploads, and only one press does. */
 function useUploads() {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type Site, shown } from '../../shell/test/test-site.ts'
+import { heldCall, openSite, type Site, shown } from '../../shell/test/test-site.ts'
 
 /** A write on a slow network that is pressed ten times is sent once, before and after its answer. */
 
@@ -64,5 +64,28 @@ test('a question is answered once', async () => {
   await dialog().getByRole('button', { name: '取消来访', exact: true }).focus()
   await pressTen('Enter')
   await calm()
+  expect(writes()).toHaveLength(1)
+})
+
+test.each([
+  ['done', () => ({ data: row }), /已登记/],
+  [
+    'refused',
+    () => ({
+      body: { code: 30001, msg: '到访时间有误', data: { errors: [{ field: 'comeTime', message: '到访时间有误' }] } },
+    }),
+    '到访时间有误',
+  ],
+])('a save that takes long says so, can be left, and reports by a message when it is %s', async (_, answer, words) => {
+  await visitList()
+  const held = heldCall()
+  site.answer('PUT /pims/web-org/visit/v1', () => ({ ...answer(), until: held.until }))
+  await shown(page).getByRole('button', { name: '登记到访', exact: true }).click()
+  await dialog().getByRole('button', { name: '保存' }).click()
+  await dialog().getByText('正在保存').waitFor()
+  await dialog().getByRole('button', { name: '先离开', exact: true }).click()
+  await calm()
+  held.release()
+  await page.locator('.ant-message').getByText(words).first().waitFor()
   expect(writes()).toHaveLength(1)
 })

@@ -4,6 +4,8 @@ import type { Call } from '#contract/kit/calls.ts'
 import { act, newRequestNo } from '../../calls.ts'
 import type { ConfirmOptions } from '../../confirm.tsx'
 import { fieldErrorsOf, isAppError, showErrorThrough } from '../../fault/errors.ts'
+import { SlowNote } from '../SlowNote.tsx'
+import { slowMs } from '../use-slow.ts'
 import TextDrafts from './text-drafts.tsx'
 
 /** Verbs of buttons that lose something: 删除, 作废, 停用旧密钥. */
@@ -26,10 +28,13 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
   const { danger, start } = mainButton(options.okText ?? '确定', options.danger)
   let reason = ''
   let isBusy = false
+  /** Closed while the call was running: its refusal is a message then. */
+  let isLeft = false
   return new Promise((resolve) => {
     const content = (problem?: string) => (
       <Content
         {...options}
+        pending={isBusy}
         name={reasonName(options)}
         problem={problem}
         onReason={(text) => {
@@ -43,7 +48,10 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       okText: options.okText ?? '确定',
       okButtonProps: { danger },
       focusable: { autoFocusButton: options.reason ? null : start },
-      onCancel: () => resolve(false),
+      onCancel: () => {
+        isLeft = true
+        resolve(false)
+      },
       // With a parameter antd leaves closing to us, so that a refusal keeps the dialog and the typed reason.
       onOk: (close) => void confirmed(close),
     })
@@ -52,24 +60,28 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       if (isBusy) return
       if (options.reason && !reason) return say(`请填写${options.reason}`)
       isBusy = true
-      dialog.update({ okButtonProps: { danger, loading: true } })
+      dialog.update({ content: content(), okButtonProps: { danger, loading: true } })
       const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
       // The refusal is shown in the dialog: its text, or those of its fields, and the sentences made from its data.
       const onRefused = (code: number, error: unknown) => {
+        if (isLeft) return false
+        isBusy = false
         const more = options.refused?.(code, isAppError(error) ? error.data : undefined) ?? []
         const atFields = fieldErrorsOf(error).map(({ message }) => message)
         if (atFields.length > 0) say([...atFields, ...more].join('\n'))
         else showErrorThrough((text) => say([text, ...more].join('\n')), error)
         return true
       }
+      const late = setTimeout(() => dialog.update({ cancelText: '先离开' }), slowMs)
       const result = await act(options.call, input, { done: options.done, requestNo, onRefused })
+      clearTimeout(late)
       // After success the button stays busy until the dialog has closed: it cannot be pressed again.
       if (result) {
         close()
         return resolve(true)
       }
       isBusy = false
-      dialog.update({ okButtonProps: { danger, loading: false } })
+      dialog.update({ cancelText: undefined, okButtonProps: { danger, loading: false } })
     }
   })
 }
@@ -85,10 +97,11 @@ interface ContentProps {
   content?: ReactNode
   reason?: string
   problem?: string
+  pending: boolean
   onReason: (text: string) => void
 }
 
-function Content({ name, content, reason, problem, onReason }: ContentProps) {
+function Content({ name, content, reason, problem, pending, onReason }: ContentProps) {
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="k-confirm">
@@ -108,6 +121,7 @@ function Content({ name, content, reason, problem, onReason }: ContentProps) {
           />
         </>
       )}
+      <SlowNote pending={pending} />
       {problem && (
         <div className="k-danger" role="alert">
           {problem.split('\n').map((line) => (
