@@ -75,7 +75,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     if (target) form.scrollToField(fieldOf(target), { block: 'center', focus: true })
   }
 
-  const onStale = () => (isLeft.current ? fail(common.stale.message) : setStale(true))
+  const onStale = () => (isLeft.current ? fail(common.stale.text) : setStale(true))
 
   /** `by` sends the form by another call. */
   async function submit(by: Sender<C> = run) {

@@ -78,14 +78,14 @@ test.each([
   ],
 ])('a save that takes long says so, can be left, and reports by a message when it is %s', async (_, answer, words) => {
   await visitList()
-  const held = heldCall()
-  site.answer('PUT /pims/web-org/visit/v1', () => ({ ...answer(), until: held.until }))
+  const call = heldCall()
+  site.answer('PUT /pims/web-org/visit/v1', () => ({ ...answer(), until: call.until }))
   await shown(page).getByRole('button', { name: '登记到访', exact: true }).click()
   await dialog().getByRole('button', { name: '保存' }).click()
   await dialog().getByText('正在保存').waitFor()
   await dialog().getByRole('button', { name: '先离开', exact: true }).click()
   await calm()
-  held.release()
+  call.release()
   await page.locator('.ant-message').getByText(words).first().waitFor()
   expect(writes()).toHaveLength(1)
 })
