@@ -45,6 +45,33 @@ export const outOfView = (where: Page) =>
     return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
   })
 
+/**
+ * Stops of the Tab key in the shown page: their number, and those that answer to no key, or are helper icons. A box
+ * that scrolls answers to arrows, a row that is drawn when it is reached is followed by its own fields.
+ */
+export const tabStops = (where: Page) =>
+  where.evaluate(() => {
+    // Helper icons are taken out when the key is pressed.
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+    const native = 'a[href], button, input, select, textarea, summary, [contenteditable=true], iframe, video, audio'
+    const roles =
+      'button link tab checkbox radio switch combobox spinbutton slider menuitem menu tree treeitem option listbox grid gridcell textbox searchbox application separator'
+    // Cells of the form designer are moved, copied and deleted by keys.
+    const own = 'th, .ant-pagination > li, .ant-table-body, .stock-far, .designer-cell'
+    const helpers = '[class*="-clear"], .ant-input-suffix button, .ant-picker-suffix *'
+    const frame = [...document.querySelectorAll('.frame')].find((one) => one.checkVisibility())
+    const stops = [...(frame?.querySelectorAll<HTMLElement>(`${native}, [tabindex]`) ?? [])].filter(
+      (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled'),
+    )
+    const isDead = (one: HTMLElement) =>
+      !one.matches(`${native}, ${own}`) &&
+      !roles.split(' ').includes(one.getAttribute('role') ?? '') &&
+      one.scrollHeight <= one.clientHeight &&
+      one.scrollWidth <= one.clientWidth
+    const faults = stops.filter((one) => isDead(one) || one.matches(helpers)).map((one) => one.outerHTML.slice(0, 160))
+    return { count: stops.length, faults }
+  })
+
 /** An override ends with the session that set it. */
 const views = new WeakMap<Page, CDPSession>()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import menus from '#contract/data/menus.json' with { type: 'json' }
 import { inTurn, someOf } from '../server/test/long.ts'
-import { faults, outOfView, troublesOf, zoomTo } from './page-checks.ts'
+import { faults, outOfView, tabStops, troublesOf, zoomTo } from './page-checks.ts'
 import { screens, visit } from './screens.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -10,8 +10,8 @@ import { onStage } from './stage.ts'
 /**
  * Every menu path and hidden route opens its own page, without an error or a failed call (scenario 21). Finished ones
  * are checked at 200 and 100 percent and at one size between, in `npm run test:long` at both: nothing is lost and
- * nothing scrolls sideways. In every second one axe finds nothing, with the contrast in every fourth; in the long run
- * in all.
+ * nothing scrolls sideways. Each stop of the Tab key answers to keys. In every second one axe finds nothing, with the
+ * contrast in every fourth; in the long run in all.
  */
 
 const desk = onStage(async () => {
@@ -62,6 +62,7 @@ test.each([...addresses].map((address, at) => [address, at] as const))('%s', asy
       await zoomTo(page, times)
       await expect.poll(() => outOfView(page), { interval: 50, message: `${times} times` }).toEqual([])
     }
+    expect((await tabStops(page)).faults).toEqual([])
     // The frame around the pages is checked once, with the drawer and the search: accessibility.test.ts.
     if (inTurn(at, 2)) expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])
   }

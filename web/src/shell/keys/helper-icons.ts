@@ -6,10 +6,15 @@
 const clears = '.ant-select-clear, .ant-picker-clear'
 const helpers = `${clears}, .ant-input-clear-icon, .ant-input-suffix button, .ant-input-number-suffix button`
 
+/** Boxes of antd that take the focus and answer to no key: their content does. */
+const boxes = '.ant-segmented[tabindex="0"], [role=tabpanel][tabindex="0"]'
+const content = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"]'
+
 /** Before the focus moves: the icons appear and disappear with the values of their fields. */
 export function skipHelpers(event: KeyboardEvent) {
   if (event.key !== 'Tab') return
   for (const icon of document.querySelectorAll<HTMLElement>(helpers)) icon.tabIndex = -1
+  for (const box of document.querySelectorAll<HTMLElement>(boxes)) if (box.querySelector(content)) box.tabIndex = -1
 }
 
 /** Empties a chosen value, or a date whose whole text is selected, as the icon does; antd has no key for it. */
