@@ -36,12 +36,15 @@ export const confirmDo = async <C extends Call>(options: ConfirmOptions<C>) => (
 export const ask = async (title: string, okText?: string, content?: ReactNode) =>
   (await dialogs()).ask(title, okText, content)
 
+/** A question whose yes loses typed text: 继续填写 has the focus, and Enter alone loses nothing. */
+const askLoss = async (title: string, okText: string, content?: ReactNode) =>
+  (await dialogs()).askLoss(title, okText, content)
+
 /** Asks before typed text is given up; gives true for 放弃修改. */
-export const askLeave = async () => (await dialogs()).askLoss('内容尚未保存，确定离开？', '放弃修改')
+export const askLeave = () => askLoss('内容尚未保存，确定离开？', '放弃修改')
 
 /** The same before signing out. */
-export const askSignOut = async () =>
-  (await dialogs()).askLoss('退出登录？', '放弃修改并退出', '有内容尚未保存，退出后会丢失。')
+export const askSignOut = () => askLoss('退出登录？', '放弃修改并退出', '有内容尚未保存，退出后会丢失。')
 
 /**
  * For the `onCancel` of a dialog, which Esc, the cross and 取消 call: with unsaved input it closes only after a question.

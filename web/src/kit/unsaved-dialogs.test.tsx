@@ -19,6 +19,8 @@ test('取消 of a dialog with unsaved input asks first; without unsaved input it
   rerender(shown(true, 'typed'))
   fireEvent.click(screen.getByRole('button', { name: /取\s?消/ }))
   await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain('内容尚未保存，确定离开？')
+  // Enter, pressed in haste after Esc, keeps the typed values.
+  await expect.poll(() => document.activeElement?.textContent, { timeout: 10_000 }).toBe('继续填写')
   expect(closed).toEqual(['empty'])
 })
 
