@@ -107,8 +107,10 @@ async function freshStart() {
     await sleep(Math.max(0, first.at + minute * 60_000 - performance.now()))
     say(`resident after ${minute} min: ${megabytes(watch.resident())} MB`)
   }
+  const end = new Promise((resolve) => child.once('exit', resolve))
   stop()
-  await new Promise((resolve) => child.once('exit', resolve))
+  await end
+  watch.end()
 }
 
 async function firstPage() {
