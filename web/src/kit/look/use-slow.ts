@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A save is slow after this time, and may be left after the longer one . */
+/** A save is slow after this time, and may be left after the longer one. */
 export const slowMs = 2000
 const longMs = 10_000
 
