@@ -9,7 +9,7 @@ const kB = 1000
 const limits = {
   login: 120 * kB,
   shellAndList: 420 * kB,
-  dialogs: 125 * kB,
+  dialogs: 126 * kB,
   screen: 15 * kB,
   part: 30 * kB,
   phone: 150 * kB,

@@ -14,8 +14,9 @@ function isEmpty(field: HTMLElement) {
   if (!(field instanceof HTMLInputElement)) return !field.textContent?.trim()
   if (field.type === 'checkbox') return false
   if (field.type === 'radio') return !field.closest('.ant-radio-group')?.querySelector(':checked')
+  // A chooser that still reads its choices shows no value yet; `data-filled` says that it has one.
   const chosen = '.ant-select-content-has-value, .ant-select-selection-item'
-  return field.value === '' && !field.closest('.ant-select')?.querySelector(chosen)
+  return field.value === '' && !field.closest('[data-filled]') && !field.closest('.ant-select')?.querySelector(chosen)
 }
 
 /** The first empty field, else the first one; nothing while a field before it is still being fetched. */

@@ -71,6 +71,7 @@ export default function BedInput(props: InputProps) {
       popupMatchSelectWidth={width}
       listHeight={320}
       value={data ? choiceOf(props.value) : undefined}
+      data-filled={props.value ? true : undefined}
       onFocus={() => setTouched(true)}
       onOpenChange={(open) => open && void refetch()}
       onBlur={props.onBlur}

@@ -139,7 +139,7 @@ test('an effect recorded today is corrected in its row, one of another day is no
   page.setDefaultTimeout(10_000)
   const row = (name: string) => shown(page).locator('.ant-table-row').filter({ hasText: name })
   await row('王秀英').getByRole('button', { name: '更正效果', exact: true }).click()
-  await dialog().getByText('无效').first().waitFor()
+  await dialog().getByText('无效').filter({ visible: true }).waitFor()
   expect(await dialog().getByLabel('效果说明').inputValue()).toBe('仍痛')
   expect(await row('李国强').getByRole('button', { name: '更正效果', exact: true }).count()).toBe(0)
 })
