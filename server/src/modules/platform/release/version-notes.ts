@@ -42,6 +42,7 @@ export const versionNotes = [
         text: '粘贴送货单：名称不明确时询问，读不懂的行标红并写明原因',
         permit: 'warehouse.stockIn.add',
       },
+      { kind: versionKind.is.improved, text: '离开未保存的内容时默认继续填写；保存较慢时写明进度，可先离开' },
       { kind: versionKind.is.improved, text: '批量操作后，未成功的逐条列出姓名和原因，看过才消失' },
       {
         kind: versionKind.is.fixed,
