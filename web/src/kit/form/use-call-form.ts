@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
@@ -61,8 +61,6 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
 
   const source = useSource(props, row)
   const [first] = useState(() => firstValues(source))
-  /** The values of the fields before typing: a value that differs was typed, or restored from a draft. */
-  const base = useRef(first)
   const uploads = useUploads()
   const isLeft = useIsLeft()
   const isOwn = (error: FieldError) => source.keys.includes(fieldOf(error))
@@ -96,20 +94,13 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     props.onDone?.(result.reply)
   }
 
-  /** Takes over the changes of others; what was typed here stays. */
-  async function reload() {
-    const latest = await props.fresh?.().catch(showError)
-    if (!latest) return
-    const next = valuesOf(latest)
-    const untouched = source.keys.filter((key) => isSame(form.getFieldValue(key), base.current[key]))
-    const read = Object.fromEntries(untouched.map((key) => [key, next[key]]))
-    form.setFieldsValue(read)
-    base.current = { ...base.current, ...read }
-    setRow(next)
-    setStale(false)
-    // The pressed button is gone: the cursor goes to the first field.
-    form.focusField(source.keys[0])
-  }
+  const reload = useReload(form, source, first, {
+    fresh: props.fresh,
+    take: (next) => {
+      setRow(next)
+      setStale(false)
+    },
+  })
 
   /** An error stays until its field is changed. */
   function onValuesChange(changed: Values) {
@@ -123,6 +114,29 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const rest = placeErrors(problems, source.keys).rest
   const pending = sending || uploads.waiting
   return { form, source, first, problems, rest, stale, pending, sending, isLeft, submit, reload, onValuesChange }
+}
+
+interface Reload {
+  fresh: CallFormOptions<Call>['fresh']
+  /** Takes over the row as it is now. */
+  take: (row: Values) => void
+}
+/** Gives a function that takes over the changes of others; what was typed here stays. */
+function useReload(form: FormInstance<Values>, source: FormSource, first: Values, { fresh, take }: Reload) {
+  /** The values of the fields before typing: a value that differs was typed, or restored from a draft. */
+  const base = useRef(first)
+  return async () => {
+    const latest = await fresh?.().catch(showError)
+    if (!latest) return
+    const next = valuesOf(latest)
+    const untouched = source.keys.filter((key) => isSame(form.getFieldValue(key), base.current[key]))
+    const read = Object.fromEntries(untouched.map((key) => [key, next[key]]))
+    form.setFieldsValue(read)
+    base.current = { ...base.current, ...read }
+    take(next)
+    // The pressed button is gone: the cursor goes to the first field.
+    form.focusField(source.keys[0])
+  }
 }
 
 /** The fields of a form as they were when it opened. */
