@@ -8,7 +8,7 @@ import { careProject, noFee } from '#contract/modules/care/care-project/care-pro
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle, faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 import { useCall } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import type { Choice } from '#kit/inputs/input-props.ts'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
@@ -80,9 +80,7 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
     setKeeping(false)
   }
   const unsaved = Object.entries(draft).some(([key, value]) => value !== (row[key] ?? unasked[key]))
-  const leave = async () => {
-    if (!unsaved || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(unsaved, onClose)
   const keys = ['projectId', 'cycleType', ...(fieldsByCycle[Number(draft.cycleType)] ?? []), 'minutes', ...extra(draft)]
   const words = { ...help, ...own.help }
   return (

@@ -5,7 +5,7 @@ import { fieldsOf, lackOf, type Result, ResultValue } from '#contract/modules/ca
 import { careTask, TaskReport, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { useCall } from '#kit/calls.ts'
 import { DictText } from '#kit/cells.tsx'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -58,9 +58,7 @@ function OpenTask({ task, onClose }: { task: Whole; onClose: () => void }) {
     const doneText = `已${task.taskStatus === taskStatus.is.missed ? '补录' : words[way]}${task.oldmanName}的${task.projectName}`
     if (await report.run(reportOf(task, way, values, result, keys), doneText)) onClose()
   }
-  const leave = async () => {
-    if (!touched || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(touched, onClose)
   return (
     <Dialog
       open

@@ -5,7 +5,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { type CostProject, CostRowInput, costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
@@ -66,9 +66,7 @@ export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
       )
     if (await save.run(inputOf(costProject.save, { oldmanId, rows: [one], version }), { atFields })) onClose()
   }
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

@@ -9,7 +9,7 @@ import {
   remindWay,
 } from '#contract/modules/fees/dunning/dunning.ts'
 import { useAction, useCall } from '#kit/calls.ts'
-import { ask, askLeave } from '#kit/confirm.tsx'
+import { ask, leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { warn } from '#kit/look/notice.ts'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -30,9 +30,7 @@ type Detail = ReplyFor<typeof dunning.bills>
 export default function SendModal({ oldmanId, oldmanName, onClose }: Props) {
   const query = useCall(dunning.bills, { oldmanId }, { keep: false })
   const [dirty, setDirty] = useState(false)
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { ElderCost, elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { inputOf, useAction } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -54,9 +54,7 @@ export default function CostModal({ today, onClose }: { today: string; onClose: 
       setErrors(Object.fromEntries(found.map(({ field, message }) => [field, message])))
     if (await create.run(inputOf(elderCost.create, { rows }), { atFields })) onClose()
   }
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

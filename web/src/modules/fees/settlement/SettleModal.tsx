@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { amountInWords } from '#contract/kit/value/money.ts'
 import { SettleInput, settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { inputOf, useAction } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -71,9 +71,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
     const fresh = await onRefused()
     if (fresh && restOf(fresh.amounts, 0, 0) !== restOf(amounts, 0, 0)) follow(deductAmt, waiveAmt, fresh.amounts)
   }
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   const verb = rest < 0 ? '收取补缴' : '退还'
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type BatchPlan, bedNaming, location } from '#contract/modules/living/location/location.ts'
 import { inputOf } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { fieldErrorsOf, markShown, showError } from '#kit/fault/errors.ts'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
@@ -61,9 +61,7 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
     done: (row) => `已建成${row.roomCount}间房、${row.bedCount}张床位`,
     onDone: onClose,
   })
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   async function preview() {
     const sound = await work.form.validateFields().then(
       () => true,

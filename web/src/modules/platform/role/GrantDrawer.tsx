@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type Role, role as roleCalls } from '#contract/modules/platform/role/role.ts'
 import { useAction, useCall } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
@@ -21,9 +21,7 @@ export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
   const [dirty, setDirty] = useState(false)
   const menus = useCall(roleCalls.menuList, {})
   const codes = useCall(roleCalls.codes, { roleId: role.roleId }, { keep: false, staleTime: 0 })
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   const fresh = codes.isFetchedAfterMount ? codes.data : undefined
   return (
     <SideDialog

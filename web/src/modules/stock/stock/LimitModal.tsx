@@ -2,7 +2,7 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Limit, sku } from '#contract/modules/stock/sku/item.ts'
 import { inputOf, useAction } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import type { Values } from '#kit/value/schema.ts'
@@ -30,9 +30,7 @@ export function LimitModal({ row, onClose }: { row: StockState; onClose: () => v
       )
     if (await save.run(inputOf(sku.skuUpdate, { limits: [limit] }), { atFields })) onClose()
   }
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { grouped, inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { useAction, useCall } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { askLeave, leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -46,7 +46,7 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
         loading: save.pending,
       }}
       onOk={() => void keep()}
-      onCancel={async () => (!dirty || (await askLeave())) && onClose()}
+      onCancel={leaveBy(dirty, onClose)}
       unsaved={dirty}
     >
       <Segmented

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { type RegisterType, registerFields, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { act, newRequestNo } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { askLeave, leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import { type Sender, useCallForm } from '#kit/form/use-call-form.ts'
@@ -23,9 +23,7 @@ interface Props {
 export default function RegisterDialog({ type: first, date, row, onClose }: Props) {
   const [type, setType] = useState(first as RegisterType) // as: one of the kinds
   const [dirty, setDirty] = useState(false)
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { sentencesOf } from '#contract/kit/problems.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import type { Choice } from '#kit/inputs/input-props.ts'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
@@ -33,9 +33,7 @@ export function PartDialog<S extends z.ZodObject>({
   const [fault, setFault] = useState<string>()
   const unsaved = draft !== row
   const label = (key: string) => metaOf(shape.shape[key])?.label
-  const leave = async () => {
-    if (!unsaved || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(unsaved, onClose)
   function keep() {
     const { success, data, error } = shape.safeParse(draft, { reportInput: true })
     if (success) return onKeep(data)

@@ -11,7 +11,7 @@ import {
 } from '#contract/modules/care/vital-sign/limits.ts'
 import { Sign, signStatus, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useCall } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -46,9 +46,7 @@ export default function SignGrid({ type, onClose }: Props) {
   const ready = house.people.filter((one) => verdict(one).filled)
   const wrong = ready.filter((one) => verdict(one).wrong)
   const refused = Object.keys(notes).length
-  const leave = async () => {
-    if (ready.length === 0 || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(ready.length > 0, onClose)
   return (
     <Dialog
       open

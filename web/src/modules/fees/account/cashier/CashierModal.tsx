@@ -6,7 +6,7 @@ import { account, accountRefusals } from '#contract/modules/fees/account/account
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { useAction } from '#kit/calls.ts'
-import { ask, askLeave } from '#kit/confirm.tsx'
+import { ask, leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { messageOf } from '#kit/fault/errors.ts'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
@@ -45,9 +45,7 @@ export default function CashierModal({ oldmanId: first, refund = false, onClose 
     setDirty(false)
     setOldmanId(chosen)
   }
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

@@ -7,7 +7,7 @@ import { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { payBiz } from '#contract/modules/fees/payment/payment.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
 import { MoneyCell } from '#kit/cells.tsx'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -32,9 +32,7 @@ interface Props {
 export function PayModal({ oldmanId, tradeMonthIds, onClose }: Props) {
   const query = useCall(bill.payForm, { oldmanId }, { keep: false, staleTime: 0 })
   const [dirty, setDirty] = useState(false)
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

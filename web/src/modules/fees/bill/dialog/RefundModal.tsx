@@ -6,7 +6,7 @@ import type { BillLine } from '#contract/modules/fees/bill/bill-line.ts'
 import { refundTo } from '#contract/modules/fees/bill/bill-pay.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
 import { MoneyCell } from '#kit/cells.tsx'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -49,9 +49,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
     if (printData) await import('../../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
   }
   const dirty = reason !== '' || Object.values(amounts).some(Boolean)
-  const leave = async () => {
-    if (!dirty || (await askLeave())) onClose()
-  }
+  const leave = leaveBy(dirty, onClose)
   return (
     <Dialog
       unsaved={dirty}

@@ -7,7 +7,7 @@ import { type FormDetail, formStatus } from '#contract/modules/platform/form/for
 import { dataProblems, lossProblems, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { useAction, useCall } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { StaleNote } from '#kit/FormModal.tsx'
 import { typedOver } from '#kit/form/changed-values.ts'
 import { DraftOffer } from '#kit/form/DraftNote.tsx'
@@ -32,9 +32,7 @@ export default function FillDrawer(props: FillDrawerProps) {
   const { filling, onClose } = props
   const [dirty, setDirty] = useState(false)
   const [open, setOpen] = useState(true)
-  const leave = async () => {
-    if (!dirty || (await askLeave())) setOpen(false)
-  }
+  const leave = leaveBy(dirty, () => setOpen(false))
   const inner = { ...props, onDirty: () => setDirty(true), onLeave: leave, onSaved: () => setOpen(false) }
   return (
     <SideDialog

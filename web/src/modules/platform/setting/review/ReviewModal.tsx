@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CheckConfig, timeoutAction } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction } from '#kit/calls.ts'
-import { askLeave } from '#kit/confirm.tsx'
+import { leaveBy } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -46,7 +46,7 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
         ...offBecause(unreadHours !== undefined && '请先改正时限', !dirty && '没有改动'),
       }}
       onOk={() => void save()}
-      onCancel={async () => (!dirty || (await askLeave())) && setOpen(false)}
+      onCancel={leaveBy(dirty, () => setOpen(false))}
       afterClose={onClose}
       mask={{ closable: false }}
     >
