@@ -1,4 +1,4 @@
-import { type Refusal, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { isRefusal, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { yuanText } from '#contract/kit/value/money.ts'
 import { homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeFund, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
@@ -62,5 +62,3 @@ function inRow(at: number, check: () => void) {
     refuse(no.badRow, { n: at + 1, 原因: error.message }, { field: `rows.${at}.amount` })
   }
 }
-
-const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'refusal' in error
